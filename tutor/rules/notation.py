@@ -1,0 +1,103 @@
+"""A position in one line: ``TRUMP/HANDS/POINTS[/TABLE[/STOCK[/SIDES]]]``.
+
+Hands and points stand in turn order, beginning with the seat to play; ``-`` stands for nothing.
+Here the line is only taken apart and put together; ``Position`` says what it means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tutor.rules.cards import Card, Suit, cards_of
+from tutor.rules.errors import CardNotationError, Flaw, PositionError, flaw
+
+LONGEST = 400
+"""No position needs more characters; a longer text is refused unread."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What a line says, seat to play first; no sides where the line leaves them out."""
+
+    trump: Suit
+    hands: tuple[tuple[Card, ...], ...]
+    points: tuple[int, ...]
+    table: tuple[Card, ...]
+    stock: tuple[Card, ...]
+    sides: tuple[int, ...]
+
+
+def default_sides(seats: int) -> tuple[int, ...]:
+    """The sides meant when none are written, seat to play first; none for five seats."""
+    return {2: (0, 1), 3: (0, 1, 1), 4: (0, 1, 0, 1)}.get(seats, ())
+
+
+def take_apart(text: str) -> Parts:
+    """The parts of the line ``text``; PositionError names all that cannot be read."""
+    fields = text.split("/") if len(text) <= LONGEST else []
+    if not 3 <= len(fields) <= 6:
+        shown = text if len(text) <= 60 else text[:57] + "..."
+        raise PositionError([flaw("position-notation", text=shown, count=len(fields))])
+    flaws: list[Flaw] = []
+    trump_text, hands_text, points_text, *rest = fields
+    table_text, stock_text, sides_text = (rest + ["-", "-", ""][len(rest) :])[:3]
+    trump = _suit(trump_text, flaws)
+    hands = tuple(_cards(hand, flaws) for hand in hands_text.split(","))
+    points = _numbers(points_text.split(","), "points-notation", points_text, flaws)
+    table = _cards("" if table_text == "-" else table_text, flaws)
+    stock = _cards("" if stock_text == "-" else stock_text, flaws)
+    sides = _numbers(sides_text, "sides-notation", sides_text, flaws)
+    if sides and sides[0] != 0:
+        flaws.append(flaw("sides-notation", text=sides_text))
+    if flaws:
+        raise PositionError(flaws)
+    return Parts(trump, hands, points, table, stock, sides)
+
+
+def put_together(parts: Parts) -> str:
+    """The line for ``parts``: later fields are left out where they say nothing."""
+    known: dict[int, str] = {}
+    sides = "".join(known.setdefault(side, str(len(known))) for side in parts.sides)
+    if sides == "".join(map(str, default_sides(len(parts.hands)))):
+        sides = ""
+    fields = [
+        parts.trump.value,
+        ",".join(_run(hand) for hand in parts.hands),
+        ",".join(map(str, parts.points)),
+        _run(parts.table) or "-",
+        _run(parts.stock) or "-",
+        sides,
+    ]
+    if not sides:
+        fields.pop()
+        while fields[-1] == "-" and len(fields) > 3:
+            fields.pop()
+    return "/".join(fields)
+
+
+def _run(cards: Sequence[Card]) -> str:
+    return "".join(map(str, cards))
+
+
+def _suit(text: str, flaws: list[Flaw]) -> Suit:
+    try:
+        return Suit(text)
+    except ValueError:
+        flaws.append(flaw("trump-notation", text=text))
+        return Suit.DENARI
+
+
+def _cards(text: str, flaws: list[Flaw]) -> tuple[Card, ...]:
+    try:
+        return cards_of(text)
+    except CardNotationError as error:
+        flaws.extend(error.flaws)
+        return ()
+
+
+def _numbers(texts: Sequence[str], code: str, whole: str, flaws: list[Flaw]) -> tuple[int, ...]:
+    if all(text.isascii() and text.isdigit() and len(text) <= 3 for text in texts):
+        return tuple(map(int, texts))
+    flaws.append(flaw(code, text=whole))
+    return ()

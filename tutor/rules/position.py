@@ -1,0 +1,276 @@
+"""A moment of the play, everything known, and how a card moves it on.
+
+>>> position = Position.parse("d/3dFd7b,Ad5d2d/51,46")
+>>> after, events = play(position, Card.parse("7b"))
+>>> str(after)
+'d/Ad5d2d,3dFd/46,51/7b'
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from tutor.rules import notation
+from tutor.rules.cards import DECK, POINTS_IN_ALL, Card, Suit, points_of
+from tutor.rules.errors import Flaw, IllegalPlay, PositionError, flaw
+from tutor.rules.trick import (
+    CardDrawn,
+    CardPlayed,
+    Event,
+    GameOver,
+    Seat,
+    Side,
+    TrickTaken,
+    winning_place,
+)
+
+Hand = tuple[Card, ...]
+T = TypeVar("T")
+FIRST = Seat(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A moment of the play. Hands, points and sides go by seat, in turn order from seat 0.
+
+    A hand keeps its cards in the order they came, the card held longest first. ``points`` are
+    those taken by each seat; the piles themselves live in a ``Game``. ``stock`` is in drawing
+    order, the turn-up last. Raises PositionError with every flaw there is.
+    """
+
+    trump: Suit
+    hands: tuple[Hand, ...]
+    points: tuple[int, ...]
+    to_play: Seat = FIRST
+    table: tuple[Card, ...] = ()
+    stock: tuple[Card, ...] = ()
+    sides: tuple[Side, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.sides:
+            turned = notation.default_sides(len(self.hands))
+            sides = tuple(Side(side) for side in _from_seat(turned, -self.to_play))
+            object.__setattr__(self, "sides", sides)
+        flaws = _flaws(self)
+        if flaws:
+            raise PositionError(flaws)
+
+    @classmethod
+    def parse(cls, text: str) -> Position:
+        """The position written ``text``, its seat to play being seat 0; or PositionError."""
+        parts = notation.take_apart(text)
+        sides = tuple(Side(side) for side in parts.sides)
+        return cls(parts.trump, parts.hands, parts.points, FIRST, parts.table, parts.stock, sides)
+
+    def __str__(self) -> str:
+        return notation.put_together(
+            notation.Parts(
+                self.trump,
+                _from_seat(self.hands, self.to_play),
+                _from_seat(self.points, self.to_play),
+                self.table,
+                self.stock,
+                _from_seat(self.sides, self.to_play),
+            )
+        )
+
+    def __repr__(self) -> str:
+        if self.to_play == FIRST:
+            return f"Position.parse({str(self)!r})"
+        return f"<Position {self}, seat {self.to_play} to play>"
+
+    @property
+    def seats(self) -> int:
+        """How many sit at the table."""
+        return len(self.hands)
+
+    @property
+    def hand(self) -> Hand:
+        """The cards of the seat to play."""
+        return self.hands[self.to_play]
+
+    @property
+    def side_to_play(self) -> Side:
+        return self.sides[self.to_play]
+
+    @property
+    def leader(self) -> Seat:
+        """The seat that led, or is about to lead, the trick on the table."""
+        return self.seat_after(self.to_play, -len(self.table))
+
+    @property
+    def turn_up(self) -> Card | None:
+        """The turned-up card, while it lies under the stock."""
+        return self.stock[-1] if self.stock else None
+
+    @property
+    def is_over(self) -> bool:
+        return not self.table and not any(self.hands)
+
+    @property
+    def in_play(self) -> tuple[Card, ...]:
+        """The cards not yet taken: hands, table and stock."""
+        return tuple(card for hand in self.hands for card in hand) + self.table + self.stock
+
+    @property
+    def gone(self) -> tuple[Card, ...]:
+        """The cards that are out of play, taken in tricks (or left out of the pack)."""
+        in_play = set(self.in_play)
+        return tuple(card for card in DECK if card not in in_play)
+
+    def seat_after(self, seat: Seat, steps: int = 1) -> Seat:
+        """The seat ``steps`` places on in turn order."""
+        return Seat((seat + steps) % len(self.hands))
+
+    def points_of_side(self, side: Side) -> int:
+        """The points taken so far by a side."""
+        return sum(
+            points for points, each in zip(self.points, self.sides, strict=True) if each == side
+        )
+
+
+def legal_plays(position: Position) -> tuple[Card, ...]:
+    """The cards the seat to play may play: all it holds. There is no duty of any kind."""
+    return position.hand
+
+
+def play(
+    position: Position, card: Card, by: Seat | None = None
+) -> tuple[Position, tuple[Event, ...]]:
+    """The position after the seat to play plays ``card``, and all that happened by it.
+
+    The winner of a trick leads to the next; while there is a stock the winner draws first and
+    the others after it in turn order. IllegalPlay, with every reason, if it cannot be played.
+    """
+    seat = position.to_play
+    if card not in position.hand or by not in (None, seat):
+        raise IllegalPlay(_why_illegal(position, card, by))
+    hands = list(position.hands)
+    hands[seat] = tuple(held for held in hands[seat] if held != card)
+    table = (*position.table, card)
+    played = CardPlayed(seat, card)
+    if len(table) < len(hands):
+        following = position.seat_after(seat)
+        return _moved(position, hands, position.points, following, table, position.stock), (played,)
+    leader = position.seat_after(seat)
+    winner = position.seat_after(leader, winning_place(table, position.trump))
+    worth = points_of(table)
+    points = tuple(
+        taken + worth if each == winner else taken for each, taken in enumerate(position.points)
+    )
+    events: list[Event] = [played, TrickTaken(winner, leader, table, worth)]
+    stock = position.stock
+    if stock:
+        drawn, stock = stock[: len(hands)], stock[len(hands) :]
+        for place, new in enumerate(drawn):
+            drawer = position.seat_after(winner, place)
+            hands[drawer] = (*hands[drawer], new)
+            events.append(CardDrawn(drawer, new, not stock and place == len(drawn) - 1))
+    after = _moved(position, hands, points, winner, (), stock)
+    if after.is_over:
+        events.append(GameOver(points))
+    return after, tuple(events)
+
+
+def _moved(
+    position: Position,
+    hands: list[Hand],
+    points: tuple[int, ...],
+    to_play: Seat,
+    table: tuple[Card, ...],
+    stock: tuple[Card, ...],
+) -> Position:
+    """A position reached from a sound one by the rules: sound too, so not checked again."""
+    after = object.__new__(Position)
+    put = object.__setattr__
+    put(after, "trump", position.trump)
+    put(after, "hands", tuple(hands))
+    put(after, "points", points)
+    put(after, "to_play", to_play)
+    put(after, "table", table)
+    put(after, "stock", stock)
+    put(after, "sides", position.sides)
+    return after
+
+
+def _from_seat(by_seat: Sequence[T], seat: int) -> tuple[T, ...]:
+    start = seat % len(by_seat) if by_seat else 0
+    return (*by_seat[start:], *by_seat[:start])
+
+
+def _flaws(position: Position) -> list[Flaw]:
+    seats = len(position.hands)
+    if not 2 <= seats <= 5:
+        return [flaw("seat-count", count=seats)]
+    flaws = _count_flaws(position, seats)
+    cards = position.in_play
+    twice = [flaw("card-twice", card=c, times=n) for c, n in Counter(cards).items() if n > 1]
+    flaws.extend(twice)
+    flaws.extend(_hand_flaws(position, seats))
+    flaws.extend(
+        flaw("points-negative", seat=(seat - position.to_play) % seats, points=points)
+        for seat, points in enumerate(position.points)
+        if points < 0
+    )
+    taken, in_play = sum(position.points), points_of(cards)
+    if taken + in_play != POINTS_IN_ALL and not twice:
+        flaws.append(flaw("points-sum", taken=taken, in_play=in_play, sum=taken + in_play))
+    return flaws
+
+
+def _count_flaws(position: Position, seats: int) -> list[Flaw]:
+    flaws = []
+    if len(position.points) != seats:
+        flaws.append(flaw("points-count", points=len(position.points), seats=seats))
+    if len(position.sides) != seats:
+        flaws.append(flaw("sides-count", sides=len(position.sides), seats=seats))
+    elif len(set(position.sides)) == 1:
+        flaws.append(flaw("one-side"))
+    if len(position.table) >= seats:
+        flaws.append(flaw("table-full", count=len(position.table), seats=seats, most=seats - 1))
+    if len(position.stock) % seats:
+        flaws.append(flaw("stock-size", stock=len(position.stock), seats=seats))
+    return flaws
+
+
+def _hand_flaws(position: Position, seats: int) -> list[Flaw]:
+    """Seats that have played to the trick on the table hold one card less than the others."""
+    turned = _from_seat(position.hands, position.to_play)
+    waiting = seats - min(len(position.table), seats - 1)
+    full = [len(hand) + (place >= waiting) for place, hand in enumerate(turned)]
+    wanted = max(full)
+    if position.table and not turned[0] and wanted <= 1 and not any(turned):
+        return [flaw("nothing-to-play")]
+    flaws = [
+        flaw("hand-size", seat=place, held=len(hand), wanted=wanted - (place >= waiting))
+        for place, hand in enumerate(turned)
+        if full[place] != wanted
+    ]
+    if position.stock and not wanted:
+        flaws.append(flaw("stock-without-hands"))
+    return flaws
+
+
+def _why_illegal(position: Position, card: Card, by: Seat | None) -> list[Flaw]:
+    seat = position.to_play
+    flaws = []
+    if position.is_over:
+        flaws.append(flaw("game-over"))
+    elif by not in (None, seat):
+        flaws.append(flaw("wrong-seat", seat=by, to_play=seat))
+    if card in position.hand:
+        return flaws
+    if card in position.table:
+        where = "on-the-table"
+    elif card in position.stock:
+        where = "in-the-stock"
+    elif any(card in hand for hand in position.hands):
+        where = "in-another-hand"
+    else:
+        where = "already-played"
+    flaws.append(flaw("not-in-hand", card=card, seat=seat))
+    flaws.append(flaw(where, card=card))
+    return flaws

@@ -1,0 +1,93 @@
+"""What one seat may know of a position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from tutor.rules.cards import Card, Suit
+from tutor.rules.position import Hand, Position
+from tutor.rules.trick import Seat, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What one seat may know: its own hand, the table, what is gone, and what it can deduce.
+
+    ``unseen`` are the cards that may be in the other hands or face down in the stock, as far as
+    this seat can tell. ``shown`` are cards known to lie in a certain other hand: open hands, or
+    a turn-up that all saw drawn; they are not among ``unseen``. ``sides`` has None for a seat
+    whose side this one cannot know yet.
+    """
+
+    seat: Seat
+    trump: Suit
+    hand: Hand
+    table: tuple[Card, ...]
+    leader: Seat
+    to_play: Seat
+    turn_up: Card | None
+    stock_size: int
+    hand_sizes: tuple[int, ...]
+    points: tuple[int, ...]
+    sides: tuple[Side | None, ...]
+    gone: frozenset[Card]
+    unseen: frozenset[Card]
+    shown: Mapping[Seat, frozenset[Card]] = field(default_factory=dict)
+
+    @property
+    def other_hands(self) -> Mapping[Seat, frozenset[Card]]:
+        """The other hands this seat can name in full: once the stock is gone, with two players."""
+        known = {
+            seat: cards for seat, cards in self.shown.items() if len(cards) == self.hand_sizes[seat]
+        }
+        others = [
+            Seat(seat)
+            for seat, size in enumerate(self.hand_sizes)
+            if seat != self.seat and size and Seat(seat) not in known
+        ]
+        if len(others) == 1 and not self.stock_size:
+            known[others[0]] = self.unseen | self.shown.get(others[0], frozenset())
+        return known
+
+
+def seen_by(position: Position, seat: Seat, open_hands: bool = False) -> Seen:
+    """What ``seat`` may know of ``position``; with ``open_hands`` all hands lie face up."""
+    shown = {
+        Seat(other): frozenset(hand)
+        for other, hand in enumerate(position.hands)
+        if open_hands and other != seat
+    }
+    return with_shown(position, seat, shown, position.sides)
+
+
+def with_shown(
+    position: Position,
+    seat: Seat,
+    shown: Mapping[Seat, frozenset[Card]],
+    sides: tuple[Side | None, ...],
+) -> Seen:
+    """What ``seat`` may know where the cards ``shown`` and the ``sides`` are known to it."""
+    hidden = {
+        card
+        for other, hand in enumerate(position.hands)
+        for card in hand
+        if other != seat and card not in shown.get(Seat(other), ())
+    }
+    hidden.update(position.stock[:-1])
+    return Seen(
+        seat=seat,
+        trump=position.trump,
+        hand=position.hands[seat],
+        table=position.table,
+        leader=position.leader,
+        to_play=position.to_play,
+        turn_up=position.turn_up,
+        stock_size=len(position.stock),
+        hand_sizes=tuple(len(hand) for hand in position.hands),
+        points=position.points,
+        sides=sides,
+        gone=frozenset(position.gone),
+        unseen=frozenset(hidden),
+        shown=shown,
+    )
