@@ -8,13 +8,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from tutor.rules import notation
-from tutor.rules.cards import DECK, POINTS_IN_ALL, Card, Suit, points_of
+from tutor.rules import notation, soundness
+from tutor.rules.cards import DECK, Card, Suit, points_of
 from tutor.rules.errors import Flaw, IllegalPlay, PositionError, flaw
 from tutor.rules.trick import (
     CardDrawn,
@@ -54,7 +53,7 @@ class Position:
             turned = notation.default_sides(len(self.hands))
             sides = tuple(Side(side) for side in _from_seat(turned, -self.to_play))
             object.__setattr__(self, "sides", sides)
-        flaws = _flaws(self)
+        flaws = soundness.flaws_of(self)
         if flaws:
             raise PositionError(flaws)
 
@@ -201,76 +200,31 @@ def _from_seat(by_seat: Sequence[T], seat: int) -> tuple[T, ...]:
     return (*by_seat[start:], *by_seat[:start])
 
 
-def _flaws(position: Position) -> list[Flaw]:
-    seats = len(position.hands)
-    if not 2 <= seats <= 5:
-        return [flaw("seat-count", count=seats)]
-    flaws = _count_flaws(position, seats)
-    cards = position.in_play
-    twice = [flaw("card-twice", card=c, times=n) for c, n in Counter(cards).items() if n > 1]
-    flaws.extend(twice)
-    flaws.extend(_hand_flaws(position, seats))
-    flaws.extend(
-        flaw("points-negative", seat=(seat - position.to_play) % seats, points=points)
-        for seat, points in enumerate(position.points)
-        if points < 0
-    )
-    taken, in_play = sum(position.points), points_of(cards)
-    if taken + in_play != POINTS_IN_ALL and not twice:
-        flaws.append(flaw("points-sum", taken=taken, in_play=in_play, sum=taken + in_play))
-    return flaws
-
-
-def _count_flaws(position: Position, seats: int) -> list[Flaw]:
-    flaws = []
-    if len(position.points) != seats:
-        flaws.append(flaw("points-count", points=len(position.points), seats=seats))
-    if len(position.sides) != seats:
-        flaws.append(flaw("sides-count", sides=len(position.sides), seats=seats))
-    elif len(set(position.sides)) == 1:
-        flaws.append(flaw("one-side"))
-    if len(position.table) >= seats:
-        flaws.append(flaw("table-full", count=len(position.table), seats=seats, most=seats - 1))
-    if len(position.stock) % seats:
-        flaws.append(flaw("stock-size", stock=len(position.stock), seats=seats))
-    return flaws
-
-
-def _hand_flaws(position: Position, seats: int) -> list[Flaw]:
-    """Seats that have played to the trick on the table hold one card less than the others."""
-    turned = _from_seat(position.hands, position.to_play)
-    waiting = seats - min(len(position.table), seats - 1)
-    full = [len(hand) + (place >= waiting) for place, hand in enumerate(turned)]
-    wanted = max(full)
-    if position.table and not turned[0] and wanted <= 1 and not any(turned):
-        return [flaw("nothing-to-play")]
-    flaws = [
-        flaw("hand-size", seat=place, held=len(hand), wanted=wanted - (place >= waiting))
-        for place, hand in enumerate(turned)
-        if full[place] != wanted
-    ]
-    if position.stock and not wanted:
-        flaws.append(flaw("stock-without-hands"))
-    return flaws
-
-
 def _why_illegal(position: Position, card: Card, by: Seat | None) -> list[Flaw]:
-    seat = position.to_play
+    seat = position.to_play if by is None else by
+    if not 0 <= seat < position.seats:
+        return [flaw("no-such-seat", seat=seat, seats=position.seats)]
     flaws = []
     if position.is_over:
         flaws.append(flaw("game-over"))
-    elif by not in (None, seat):
-        flaws.append(flaw("wrong-seat", seat=by, to_play=seat))
-    if card in position.hand:
-        return flaws
-    if card in position.table:
-        where = "on-the-table"
-    elif card in position.stock:
-        where = "in-the-stock"
-    elif any(card in hand for hand in position.hands):
-        where = "in-another-hand"
-    else:
-        where = "already-played"
-    flaws.append(flaw("not-in-hand", card=card, seat=seat))
-    flaws.append(flaw(where, card=card))
+    elif seat != position.to_play:
+        flaws.append(flaw("wrong-seat", seat=seat, to_play=position.to_play))
+    if card not in position.hands[seat]:
+        flaws.append(flaw("not-in-hand", card=card, seat=seat))
+        flaws.append(flaw(_whereabouts(position, card), card=card))
     return flaws
+
+
+def _whereabouts(position: Position, card: Card) -> str:
+    """Where a card is that is not in the hand, as far as everybody at the table can tell.
+
+    Whether a hidden card is in another hand or in the stock stays hidden: who tries a card that
+    is not his own must not learn it.
+    """
+    if card in position.table:
+        return "on-the-table"
+    if card == position.turn_up:
+        return "in-the-stock"
+    if card not in position.in_play:
+        return "already-played"
+    return "not-yet-seen" if position.stock else "in-another-hand"

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from tutor.rules.cards import Card, Suit
 from tutor.rules.position import Hand, Position
-from tutor.rules.trick import Seat, Side
+from tutor.rules.trick import CardDrawn, Event, Seat, Side
+
+if TYPE_CHECKING:
+    from tutor.rules.auction import Call
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +21,7 @@ class Seen:
     ``unseen`` are the cards that may be in the other hands or face down in the stock, as far as
     this seat can tell. ``shown`` are cards known to lie in a certain other hand: open hands, or
     a turn-up that all saw drawn; they are not among ``unseen``. ``sides`` has None for a seat
-    whose side this one cannot know yet.
+    whose side this one cannot know yet. ``call`` is the call that all heard, where there was one.
     """
 
     seat: Seat
@@ -34,6 +38,7 @@ class Seen:
     gone: frozenset[Card]
     unseen: frozenset[Card]
     shown: Mapping[Seat, frozenset[Card]] = field(default_factory=dict)
+    call: Call | None = None
 
     @property
     def other_hands(self) -> Mapping[Seat, frozenset[Card]]:
@@ -66,6 +71,7 @@ def with_shown(
     seat: Seat,
     shown: Mapping[Seat, frozenset[Card]],
     sides: tuple[Side | None, ...],
+    call: Call | None = None,
 ) -> Seen:
     """What ``seat`` may know where the cards ``shown`` and the ``sides`` are known to it."""
     hidden = {
@@ -90,4 +96,12 @@ def with_shown(
         gone=frozenset(position.gone),
         unseen=frozenset(hidden),
         shown=shown,
+        call=call,
     )
+
+
+def is_hidden_from(seat: Seat, event: Event, open_hands: bool = False) -> bool:
+    """Whether ``seat`` saw that it happened, but not the card: another drew it face down."""
+    if not isinstance(event, CardDrawn) or event.is_turn_up:
+        return False
+    return event.seat != seat and not open_hands

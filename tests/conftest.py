@@ -1,0 +1,35 @@
+"""What all tests share: golden files that change only on request, and repeatable properties."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis.configuration import set_hypothesis_home_dir
+
+# Its caches stay out of the tree.
+set_hypothesis_home_dir(Path(tempfile.gettempdir()) / "briscola-tutor-hypothesis")
+settings.register_profile(
+    "tutor",
+    derandomize=True,
+    database=None,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("tutor")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--update-golden",
+        action="store_true",
+        help="write the golden files anew instead of comparing with them",
+    )
+
+
+@pytest.fixture
+def update_golden(request: pytest.FixtureRequest) -> bool:
+    """Whether golden files are to be written anew."""
+    return bool(request.config.getoption("--update-golden"))

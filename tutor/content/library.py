@@ -1,0 +1,95 @@
+"""Finds puzzles: the shipped sets, and sets in files and folders of anyone's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+
+from tutor.content.model import Puzzle, PuzzleSet
+from tutor.content.places import data_folder
+from tutor.content.problem import ContentError, Severity
+from tutor.content.puzzle_files import read_set
+from tutor.content.report import Report
+from tutor.content.translations import read_translation
+from tutor.content.yaml_reader import read_document
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A puzzle and where it stands: its set and its place there, from 1."""
+
+    puzzle: Puzzle
+    set: PuzzleSet
+    place: int
+
+
+class Library:
+    """The sets of one folder or file, read when first asked for, in a language's words."""
+
+    def __init__(self, paths: tuple[Path, ...], language: str) -> None:
+        self._paths = paths
+        self._language = language
+
+    @classmethod
+    def shipped(cls, language: str) -> Library:
+        """The sets that come with the program."""
+        return cls(tuple(set_files(data_folder() / "puzzles")), language)
+
+    @cached_property
+    def sets(self) -> tuple[PuzzleSet, ...]:
+        """All sets, easier ones first. Raises ContentError for the first that cannot be read."""
+        sets = [load_set(path, self._language) for path in self._paths]
+        return tuple(sorted(sets, key=lambda each: (each.level or 9, each.name)))
+
+    def __iter__(self) -> Iterator[Found]:
+        for each in self.sets:
+            for place, puzzle in enumerate(each.puzzles, 1):
+                yield Found(puzzle, each, place)
+
+    def find(self, identity: str) -> Found | None:
+        """The puzzle of that id."""
+        return next((found for found in self if found.puzzle.id == identity), None)
+
+
+def set_files(folder: Path) -> list[Path]:
+    """The files of sets in a folder, translations aside, in the order of their names."""
+    return sorted(
+        path
+        for path in folder.iterdir()
+        if path.suffix in (".yaml", ".yml") and not translated_language(path)
+    )
+
+
+def translated_language(path: Path) -> str:
+    """The language a file's name gives it: "it" for ``first-steps.it.yaml``, else nothing."""
+    language = path.with_suffix("").suffix[1:]
+    return language if len(language) == 2 and language.isalpha() else ""
+
+
+def translation_file(path: Path, language: str) -> Path:
+    """Where the words of a set in another language lie."""
+    return path.with_name(f"{path.stem}.{language}{path.suffix}")
+
+
+def load_set(path: Path, language: str) -> PuzzleSet:
+    """The set in a file, in a language's words where they lie beside it; or ContentError."""
+    report = Report(read_document(path))
+    puzzles = read_set(report)
+    if puzzles is None:
+        raise _unusable(report)
+    beside = translation_file(path, language)
+    if puzzles.language == language or not beside.exists():
+        return puzzles
+    words_report = Report(read_document(beside))
+    words = read_translation(words_report, puzzles)
+    if words is None:
+        raise _unusable(words_report)
+    told = tuple(puzzle.told_by(words.puzzles.get(puzzle.id)) for puzzle in puzzles.puzzles)
+    return replace(puzzles, title=words.title, language=language, puzzles=told)
+
+
+def _unusable(report: Report) -> ContentError:
+    errors = tuple(each for each in report.problems if each.severity is Severity.ERROR)
+    return ContentError(errors, report.document.text)

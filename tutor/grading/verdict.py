@@ -1,0 +1,95 @@
+"""How good a card was: its exact value beside the best one's, and what that does to the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from tutor.grading.outcome import Outcome, outcome_in
+from tutor.rules.canonical import are_twins
+from tutor.rules.cards import Card
+from tutor.rules.position import Position
+from tutor.solver import Solution
+
+
+class Grade(Enum):
+    """A card by its exact value."""
+
+    BEST = "best"
+    """Alone at the top."""
+    EQUAL = "equal"
+    """One of several at the top."""
+    SLIP = "slip"
+    """Points lost, the outcome kept."""
+    MISTAKE = "mistake"
+    """The outcome one class worse."""
+    BLUNDER = "blunder"
+    """A win turned into a loss."""
+
+
+class Basis(Enum):
+    """What the exact values know that a player at the table would not."""
+
+    ALL_KNOWN = "all-known"
+    """Nothing: both players can name every card."""
+    OPEN_HANDS = "open-hands"
+    """Who holds which card, with more than two seats."""
+    STOCK_KNOWN = "stock-known"
+    """The order of the stock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How good a card was. Points are final points of the side that played it, 0 to 120."""
+
+    card: Card
+    final: int
+    top: int
+    best: tuple[Card, ...]
+    twins: tuple[Card, ...]
+    """The other cards of the hand that are interchangeable with this one."""
+    grade: Grade
+    basis: Basis
+    outcome: Outcome | None
+    best_outcome: Outcome | None
+
+    @property
+    def cost(self) -> int:
+        """The final points given away."""
+        return self.top - self.final
+
+
+def basis_of(position: Position) -> Basis:
+    """What exact play in this position knows beyond the table."""
+    if position.stock:
+        return Basis.STOCK_KNOWN
+    return Basis.ALL_KNOWN if position.seats == 2 else Basis.OPEN_HANDS
+
+
+def grade(position: Position, solution: Solution, card: Card) -> Verdict:
+    """The verdict on ``card``, one of the cards of the hand to play."""
+    final = solution.points_after[card]
+    outcome = outcome_in(position, final)
+    best_outcome = outcome_in(position, solution.top)
+    others = (other for other in position.hand if other != card)
+    return Verdict(
+        card,
+        final,
+        solution.top,
+        solution.best,
+        tuple(other for other in others if are_twins(position, card, other)),
+        _grade(final, solution, outcome, best_outcome),
+        basis_of(position),
+        outcome,
+        best_outcome,
+    )
+
+
+def _grade(
+    final: int, solution: Solution, outcome: Outcome | None, best_outcome: Outcome | None
+) -> Grade:
+    if final == solution.top:
+        return Grade.BEST if len(solution.best) == 1 else Grade.EQUAL
+    if outcome is None or best_outcome is None or outcome is best_outcome:
+        return Grade.SLIP
+    return Grade.MISTAKE if best_outcome - outcome == 1 else Grade.BLUNDER

@@ -1,0 +1,182 @@
+"""The auction of chiamata, and the call that ends it: a rank, a suit, and so a partner.
+
+>>> from tutor.rules.variant import CHIAMATA
+>>> auction = Auction(CHIAMATA, dealer=Seat(4)).bid(Rank.THREE).bid(Rank.FOUR)
+>>> auction = auction.pass_().pass_().pass_().pass_()
+>>> auction.contract
+Contract(caller=1, rank=<Rank.FOUR: '4'>, target=61)
+>>> str(auction.contract.call(Suit.SPADE).card)
+'4s'
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from tutor.rules.cards import POINTS_IN_ALL, Card, Rank, Suit
+from tutor.rules.errors import Flaw, IllegalPlay, PositionError, VariantError, flaw
+from tutor.rules.trick import CALL_ORDER, Seat
+from tutor.rules.variant import Option, Variant
+
+Bid: TypeAlias = Rank | int
+"""What is bid: a rank, or the points needed."""
+
+MAJORITY = 61
+"""Points that are more than half of all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """One word in the auction: what a seat bid, or None where it passed."""
+
+    seat: Seat
+    bid: Bid | None
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """The called card, which fixes the trump, whose holder is the caller's partner in secret.
+
+    ``target`` is what the caller's side needs. ``is_moved`` once bastarda's caller has changed
+    the suit.
+    """
+
+    caller: Seat
+    card: Card
+    target: int = MAJORITY
+    is_moved: bool = False
+
+    @property
+    def trump(self) -> Suit:
+        return self.card.suit
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """What the auction came to: who calls, which rank (None: only points were bid), the target."""
+
+    caller: Seat
+    rank: Rank | None
+    target: int
+
+    def call(self, suit: Suit, rank: Rank | None = None, by: Seat | None = None) -> Call:
+        """The call of ``suit``; the rank is said too where only points were bid."""
+        flaws: list[Flaw] = []
+        if by not in (None, self.caller):
+            flaws.append(flaw("not-the-caller", seat=by, caller=self.caller))
+        named = rank or self.rank
+        if named is None:
+            flaws.append(flaw("rank-unsaid"))
+        elif self.rank not in (None, named):
+            flaws.append(flaw("rank-not-called", rank=named, called=self.rank))
+        if flaws or named is None:
+            raise IllegalPlay(flaws)
+        return Call(self.caller, Card(named, suit), self.target)
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """An auction going on: all that was said so far, from the player after the dealer.
+
+    Each rank must be lower than the last (A 3 R C F 7 6 5 4 2); who passes is out; the last one
+    in who has bid is the caller. A call of 2 ends it, unless points may follow.
+    """
+
+    variant: Variant
+    dealer: Seat
+    spoken: tuple[Spoken, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.variant.is_called:
+            raise VariantError([flaw("no-auction", variant=self.variant.name)])
+        if not 0 <= self.dealer < self.variant.seats:
+            raise PositionError([flaw("no-such-seat", seat=self.dealer, seats=self.variant.seats)])
+
+    @property
+    def still_in(self) -> tuple[Seat, ...]:
+        """The seats that have not passed."""
+        out = {word.seat for word in self.spoken if word.bid is None}
+        return tuple(seat for seat in self.variant.all_seats if seat not in out)
+
+    @property
+    def standing(self) -> Spoken | None:
+        """The bid that stands: the last one made."""
+        return next((word for word in reversed(self.spoken) if word.bid is not None), None)
+
+    @property
+    def allowed(self) -> tuple[Bid, ...]:
+        """What may be bid over the bid that stands, the least first."""
+        last = self.standing.bid if self.standing else None
+        if isinstance(last, int):
+            return tuple(range(last + 1, POINTS_IN_ALL + 1))
+        if Option.POINTS_ONLY in self.variant.options:
+            return tuple(range(MAJORITY, POINTS_IN_ALL + 1))
+        if last is Rank.TWO and Option.POINTS_AFTER_TWO in self.variant.options:
+            return tuple(range(MAJORITY + 1, POINTS_IN_ALL + 1))
+        return CALL_ORDER[CALL_ORDER.index(last) + 1 :] if last else CALL_ORDER
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody is left who could bid over the bid that stands, or all have passed."""
+        if self.standing is None:
+            return not self.still_in
+        return not self.allowed or self.still_in == (self.standing.seat,)
+
+    @property
+    def is_passed_out(self) -> bool:
+        """Whether all passed, so that the same dealer deals again."""
+        return not self.still_in
+
+    @property
+    def to_bid(self) -> Seat | None:
+        """The seat whose turn it is; None once the auction is over."""
+        if self.is_over:
+            return None
+        last = self.spoken[-1].seat if self.spoken else self.dealer
+        turns = (self.variant.seat_after(last, steps) for steps in range(1, self.variant.seats + 1))
+        return next(seat for seat in turns if seat in self.still_in)
+
+    @property
+    def contract(self) -> Contract | None:
+        """What the auction came to; None while it goes on, or if all passed."""
+        winner = self.standing
+        if winner is None or not self.is_over:
+            return None
+        if isinstance(winner.bid, Rank):
+            return Contract(winner.seat, winner.bid, MAJORITY)
+        assert winner.bid is not None
+        rank = None if Option.POINTS_ONLY in self.variant.options else Rank.TWO
+        return Contract(winner.seat, rank, winner.bid)
+
+    def bid(self, bid: Bid, by: Seat | None = None) -> Auction:
+        """The auction after the seat to bid bids; IllegalPlay, with every reason, if it may not."""
+        flaws = self._turn_flaws(by)
+        if not self.is_over and bid not in self.allowed:
+            flaws.append(self._why_not(bid))
+        return self._after(bid, flaws)
+
+    def pass_(self, by: Seat | None = None) -> Auction:
+        """The auction after the seat to bid passes: it is out."""
+        return self._after(None, self._turn_flaws(by))
+
+    def _after(self, bid: Bid | None, flaws: list[Flaw]) -> Auction:
+        seat = self.to_bid
+        if flaws or seat is None:
+            raise IllegalPlay(flaws)
+        return Auction(self.variant, self.dealer, (*self.spoken, Spoken(seat, bid)))
+
+    def _turn_flaws(self, by: Seat | None) -> list[Flaw]:
+        if self.is_over:
+            return [flaw("auction-over")]
+        if by not in (None, self.to_bid):
+            return [flaw("bid-out-of-turn", seat=by, to_bid=self.to_bid)]
+        return []
+
+    def _why_not(self, bid: Bid) -> Flaw:
+        last = self.standing.bid if self.standing else None
+        if isinstance(bid, Rank) and isinstance(last, Rank):
+            return flaw("bid-not-lower", bid=bid, last=last)
+        if isinstance(bid, int) and isinstance(last, int) and bid <= last:
+            return flaw("bid-not-higher", bid=bid, last=last)
+        return flaw("bid-not-allowed", bid=bid)

@@ -1,0 +1,106 @@
+"""The table and the tricks, put into data for the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tutor.grading.played import PlayedTrick, trick_number, tricks_in_all
+from tutor.grading.verdict import Basis, basis_of
+from tutor.message import Message, say
+from tutor.rules.cards import POINTS_IN_ALL, Card, Suit
+from tutor.rules.position import Position
+from tutor.rules.trick import Seat
+from tutor.session.roles import label, side_label, subject
+from tutor.session.screen import Counted, Held, Laid, TableShown, TrickShown
+
+_SUITS = tuple(Suit)
+
+
+def sorted_hand(cards: Iterable[Card], trump: Suit) -> tuple[Card, ...]:
+    """A hand as it is shown: trumps first, then suit by suit, the strongest first."""
+
+    def place(card: Card) -> tuple[bool, int, int]:
+        return card.suit is not trump, _SUITS.index(card.suit), -card.rank.strength
+
+    return tuple(sorted(cards, key=place))
+
+
+def table_shown(position: Position, you: Seat) -> TableShown:
+    """The table as the learner at ``you`` sees it, all hands open."""
+    others = [position.seat_after(you, steps) for steps in range(1, position.seats)]
+    return TableShown(
+        trump=position.trump,
+        trick=trick_number(position),
+        tricks=tricks_in_all(position.seats),
+        lead=_lead(position, you),
+        counts=_counts(position, you),
+        still_to_play_for=POINTS_IN_ALL - sum(position.points),
+        others=tuple(
+            Held(label(position, you, seat), sorted_hand(position.hands[seat], position.trump))
+            for seat in others
+        ),
+        known_because=_known_because(position),
+        table=laid(position, you, position.leader, position.table),
+        stock=position.stock,
+        yours=sorted_hand(position.hands[you], position.trump),
+    )
+
+
+def laid(position: Position, you: Seat, leader: Seat, cards: tuple[Card, ...]) -> tuple[Laid, ...]:
+    """Cards of a trick, each with who played it."""
+    return tuple(
+        Laid(label(position, you, position.seat_after(leader, place)), card)
+        for place, card in enumerate(cards)
+    )
+
+
+def trick_shown(position: Position, you: Seat, trick: PlayedTrick) -> TrickShown:
+    """A trick played at the table of ``position``, with the count of the learner's side."""
+    ours = sum(
+        points
+        for points, side in zip(trick.taken, position.sides, strict=True)
+        if side == position.sides[you]
+    )
+    return TrickShown(
+        number=trick.number,
+        plays=laid(position, you, trick.leader, trick.cards),
+        taker=subject(position, you, trick.taker),
+        winning_card=trick.winning_card,
+        points=trick.points,
+        ours=ours,
+        theirs=sum(trick.taken) - ours,
+        is_ours=position.sides[trick.taker] == position.sides[you],
+    )
+
+
+def _lead(position: Position, you: Seat) -> Message:
+    if position.leader == you:
+        return say("table.you-lead")
+    return say("table.leads", who=subject(position, you, position.leader))
+
+
+def _counts(position: Position, you: Seat) -> tuple[Counted, ...]:
+    seats = [position.seat_after(you, steps) for steps in range(position.seats)]
+    if position.seats == 4:
+        seats = seats[:2]
+        return tuple(
+            Counted(side_label(position, you, seat), position.points_of_side(position.sides[seat]))
+            for seat in seats
+        )
+    return tuple(Counted(label(position, you, seat), position.points[seat]) for seat in seats)
+
+
+def _known_because(position: Position) -> Message:
+    match basis_of(position):
+        case Basis.ALL_KNOWN:
+            count = len(position.hands[position.seat_after(position.to_play)])
+            gone = len(position.gone)
+            return (
+                say("table.known-one", gone=gone)
+                if count == 1
+                else say("table.known", gone=gone, n=count)
+            )
+        case Basis.OPEN_HANDS:
+            return say("table.open-hands")
+        case Basis.STOCK_KNOWN:
+            return say("table.stock-known")

@@ -1,0 +1,163 @@
+"""The catalogue of a language: says a message in words.
+
+A template chooses the form of what it is filled with. Of a **card**: ``{card}`` *three of coins*,
+``{card:the}``, and every other form its language has (``a``; ``il un di a da in su con``);
+``{card:rank}``, ``{card:rank-the}`` … and ``{card:suit}`` for a part of it; ``{card:code}`` and
+``{card:short}`` for letters and symbols. Of **several cards** the same, joined with *and*;
+``{cards:or}``, ``{cards:or-the}`` … with *or*. Of a **suit**: ``{suit}``, ``{suit:the}``, ``code``,
+``short``. Of a **number**: figures, a unit (``{n:points}`` *1 point*), ``{n:word}``,
+``{n:ordinal}``. A **text** or a **message** stands as it is. A form with a capital (``{card:The}``,
+``{suit:Name}``) begins with one.
+
+>>> catalog = load_catalog("it")
+>>> catalog.in_words(Card.parse("Ad"), "su"), catalog.in_words(1, "points")
+("sull'asso di denari", '1 punto')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from tutor.message import Message, Param
+from tutor.rules.cards import Card, Suit
+from tutor.text.deck import SYMBOLS, Deck, card_code, rank_letter, suit_letter
+from tutor.text.errors import LocaleError, MissingText, UnknownLanguage
+from tutor.text.forms import Forms, load_forms
+from tutor.text.language import choose_language
+from tutor.text.locale_files import languages, message_files, message_texts
+from tutor.text.template import Template, template
+
+__all__ = [
+    "Catalog",
+    "Deck",
+    "LocaleError",
+    "MissingText",
+    "UnknownLanguage",
+    "choose_language",
+    "languages",
+    "load_catalog",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Catalog:
+    """All the words of one language, for one pack of cards; ``ascii``: suits as letters only."""
+
+    language: str
+    deck: Deck
+    ascii: bool
+    forms: Forms = field(repr=False, compare=False)
+    _messages: dict[str, dict[str, str | Template]] = field(
+        init=False, repr=False, compare=False, default_factory=dict
+    )
+
+    def say(self, message: Message) -> str:
+        """The message in words; MissingText if its key, a parameter or a form is missing."""
+        return self._filled(self._template(message.key), message.params, message.key)
+
+    def in_words(self, value: Param, form: str = "") -> str:
+        """One value in a form, as ``{value:form}`` in a template; MissingText if it has none."""
+        return self._said(value, form, "in_words")
+
+    def _template(self, key: str) -> Template:
+        first = key.partition(".")[0]
+        texts = self._messages.get(first)
+        if texts is None:
+            # A key is looked for only in files that are there: it never becomes part of a path.
+            there = first in message_files(self.language)
+            texts = {**message_texts(self.language, first)} if there else {}
+            self._messages[first] = texts
+        found = texts.get(key)
+        if found is None:
+            raise MissingText(self.language, key, "there is no such message")
+        if isinstance(found, str):
+            try:
+                found = texts[key] = template(found)
+            except ValueError as error:
+                raise LocaleError(f"{self.language}: {key}", str(error)) from None
+        return found
+
+    def _filled(self, template: Template, params: Mapping[str, Param], key: str) -> str:
+        # What fills a slot is joined in as it is, never read for slots again.
+        said = []
+        for part in template.parts:
+            if isinstance(part, str):
+                said.append(part)
+            elif part.name in params:
+                said.append(self._said(params[part.name], part.form, key))
+            else:
+                raise MissingText(self.language, key, f"parameter {part.name} is not given")
+        return "".join(said)
+
+    def _said(self, value: Param, form: str, key: str) -> str:
+        if form[:1].isupper():
+            text = self._said(value, form[0].lower() + form[1:], key)
+            return text[:1].upper() + text[1:]
+        said = self._in_form(value, form, key)
+        if said is None:
+            why = f"{value!r} has no form {form or '(none)'}"
+            raise MissingText(self.language, key, why)
+        return said
+
+    def _in_form(self, value: Param, form: str, key: str) -> str | None:
+        match value:
+            case Card():
+                return self._card(value, form)
+            case Suit():
+                return self._suit(value, form)
+            case tuple():
+                return self._cards(value, form, key)
+            case bool():
+                return None  # Python counts yes and no among the numbers; no sentence does.
+            case int():
+                return self._number(value, form, key)
+            case Message():
+                return None if form else self.say(value)
+            case str():
+                return None if form else value
+        raise MissingText(self.language, key, f"{value!r} is nothing that can be said")
+
+    def _card(self, card: Card, form: str) -> str | None:
+        match form:
+            case "code":
+                return card_code(card, self.deck)
+            case "short":
+                suit = suit_letter(card.suit, self.deck) if self.ascii else SYMBOLS[card.suit]
+                return rank_letter(card.rank, self.deck) + suit
+        return self.forms.card(card, form, self.deck)
+
+    def _suit(self, suit: Suit, form: str) -> str | None:
+        match form:
+            case "code":
+                return suit_letter(suit, self.deck)
+            case "short":
+                return suit_letter(suit, self.deck) if self.ascii else SYMBOLS[suit]
+        return self.forms.suit(suit, form, self.deck)
+
+    def _cards(self, cards: tuple[Card, ...], form: str, key: str) -> str:
+        if not cards:
+            raise MissingText(self.language, key, "a list of cards is empty")
+        last = self.forms.and_
+        if form == "or" or form.startswith("or-"):
+            last, form = self.forms.or_, form[3:]
+        return self.forms.joined(tuple(self._said(card, form, key) for card in cards), last)
+
+    def _number(self, number: int, form: str, key: str) -> str | None:
+        if not form:
+            return str(number)
+        unit = self.forms.units.get(form)
+        if unit is not None:
+            return self._filled(unit.one if number == 1 else unit.other, {"n": number}, key)
+        words = self.forms.numbers.get(form)
+        if words is None:
+            return None
+        # Past the last word a count is written in figures; a place in a row cannot be.
+        return words.get(number) or (str(number) if form == "word" else None)
+
+
+def load_catalog(language: str, deck: Deck = Deck.ITALIAN, *, ascii: bool = False) -> Catalog:
+    """The catalogue of a language, for the pack in use; UnknownLanguage if there is none."""
+    if language not in languages():
+        raise UnknownLanguage(language, languages())
+    return Catalog(language, deck, ascii, load_forms(language))

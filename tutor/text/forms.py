@@ -1,0 +1,136 @@
+"""The forms of a language: its names for ranks, suits and numbers, read from its locale file.
+
+Every form is stored, none is glued together: *l'asso, dell'asso, sull'asso* beside *il tre, del
+tre, sul tre*. Only the suit is joined on, always in one form: *dell'asso* + *di denari*.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from tutor.rules.cards import Card, Rank, Suit
+from tutor.text.deck import Deck
+from tutor.text.errors import LocaleError
+from tutor.text.locale_files import Tree, forms_tree
+from tutor.text.template import Template, template
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A thing counted: what is said of one, and of any other number."""
+
+    one: Template
+    other: Template
+
+
+@dataclass(frozen=True, slots=True)
+class Forms:
+    """All the forms of one language, by their names in its locale file; ``name`` is the bare one.
+
+    ``same`` gives a form a second name, in the words of the language (*il* for ``the``); ``also``
+    holds other names a player may type. A card name is rank + ``of`` + suit; ``comma``, ``and_``
+    and ``or_`` join several.
+    """
+
+    language: str
+    ranks: Mapping[Deck, Mapping[Rank, Mapping[str, str]]]
+    suits: Mapping[Deck, Mapping[Suit, Mapping[str, str]]]
+    same: Mapping[str, str]
+    also: Mapping[str, Rank | Suit]
+    units: Mapping[str, Unit]
+    numbers: Mapping[str, Mapping[int, str]]
+    of: str
+    comma: str
+    and_: str
+    or_: str
+
+    def rank(self, rank: Rank, form: str, deck: Deck) -> str | None:
+        """The rank alone in a form, or None if there is no such form."""
+        return self.ranks[deck][rank].get(self.same.get(form, form or "name"))
+
+    def suit(self, suit: Suit, form: str, deck: Deck) -> str | None:
+        """The suit alone in a form, or None if there is no such form."""
+        return self.suits[deck][suit].get(self.same.get(form, form or "name"))
+
+    def card(self, card: Card, form: str, deck: Deck) -> str | None:
+        """The card in a form; ``rank`` and ``suit``, or ``rank-`` and a form, are a part of it."""
+        part, _, rest = form.partition("-")
+        if part == "rank":
+            return self.rank(card.rank, rest, deck)
+        if part == "suit":
+            return self.suit(card.suit, rest, deck)
+        rank, suit = self.rank(card.rank, form, deck), self.suit(card.suit, "name", deck)
+        return None if rank is None or suit is None else rank + self.of + suit
+
+    def joined(self, texts: tuple[str, ...], last: str) -> str:
+        """Several texts as a list, ``last`` (and, or) before the last one."""
+        return last.join((self.comma.join(texts[:-1]), texts[-1])) if texts[1:] else texts[0]
+
+
+@cache
+def load_forms(language: str) -> Forms:
+    """The forms of a language there is a locale file for; LocaleError if the file lacks any."""
+    tree = forms_tree(language)
+    try:
+        return _forms(tree, language)
+    except KeyError as error:
+        raise LocaleError(f"{language}.yaml", f"forms lack {error.args[0]}") from None
+    except ValueError as error:
+        raise LocaleError(f"{language}.yaml", str(error)) from None
+
+
+def _forms(tree: Tree, language: str) -> Forms:
+    french, also, joins = (_branch(tree, key) for key in ("french", "also", "joins"))
+    ranks, suits = _ranks(tree), _suits(tree)
+    also_ranks, also_suits = _texts(_branch(also, "ranks")), _texts(_branch(also, "suits"))
+    said = _texts(joins)
+    return Forms(
+        language=language,
+        ranks={Deck.ITALIAN: ranks, Deck.FRENCH: ranks | _ranks(french)},
+        suits={Deck.ITALIAN: suits, Deck.FRENCH: suits | _suits(french)},
+        same=_texts(_branch(tree, "same")),
+        also={name: Rank(code) for code, names in also_ranks.items() for name in names.split()}
+        | {name: Suit(code) for code, names in also_suits.items() for name in names.split()},
+        units={name: _unit(_texts(texts)) for name, texts in _branches(tree, "units").items()},
+        numbers={
+            name: {int(number): word for number, word in _texts(words).items()}
+            for name, words in _branches(tree, "numbers").items()
+        },
+        of=said["of"],
+        comma=said["comma"],
+        and_=said["and"],
+        or_=said["or"],
+    )
+
+
+def _ranks(tree: Tree) -> dict[Rank, dict[str, str]]:
+    return {Rank(code): _texts(forms) for code, forms in _branches(tree, "ranks").items()}
+
+
+def _suits(tree: Tree) -> dict[Suit, dict[str, str]]:
+    return {Suit(code): _texts(forms) for code, forms in _branches(tree, "suits").items()}
+
+
+def _unit(texts: dict[str, str]) -> Unit:
+    return Unit(template(texts["one"]), template(texts["other"]))
+
+
+def _branch(tree: Tree, key: str) -> Tree:
+    branch = tree[key]
+    if isinstance(branch, str):
+        raise ValueError(f"{key} is a text, not a section")
+    return branch
+
+
+def _branches(tree: Tree, key: str) -> dict[str, Tree]:
+    section = _branch(tree, key)
+    return {name: _branch(section, name) for name in section}
+
+
+def _texts(tree: Tree) -> dict[str, str]:
+    for key, text in tree.items():
+        if not isinstance(text, str):
+            raise ValueError(f"{key} is a section, not a text")
+    return {key: text for key, text in tree.items() if isinstance(text, str)}

@@ -1,0 +1,102 @@
+"""Where the words of each language are kept, and how they are read.
+
+``locales/<language>.yaml`` holds the forms of cards, suits and numbers; a message with the key
+``puzzle.right.twin`` stands in ``locales/<language>/puzzle.yaml`` under ``puzzle: right: twin:``. A
+file is opened when the first of its messages is said, so that a screen costs only its own words.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from tutor.text.errors import LocaleError
+
+if TYPE_CHECKING:
+    import yaml
+
+Tree: TypeAlias = "dict[str, str | Tree]"
+"""A locale file: texts under keys, as deep as it likes. Every scalar is text: ``no``, ``1``."""
+
+LOCALES = Path(__file__).parent / "locales"
+
+
+def languages() -> tuple[str, ...]:
+    """The languages there are texts in, by code: one for each file of forms."""
+    return tuple(sorted(path.stem for path in LOCALES.glob("*.yaml")))
+
+
+def message_files(language: str) -> tuple[str, ...]:
+    """The first parts of all message keys of a language: one for each of its message files."""
+    return tuple(sorted(path.stem for path in (LOCALES / language).glob("*.yaml")))
+
+
+def forms_tree(language: str) -> Tree:
+    """What stands under ``forms`` in the language's own file."""
+    path = LOCALES / f"{language}.yaml"
+    tree = read_tree(path.read_text("utf-8"), path.name)
+    forms = tree.pop("forms", None)
+    if tree or not isinstance(forms, dict):
+        raise LocaleError(path.name, "its one section is forms; messages have files of their own")
+    return forms
+
+
+def message_texts(language: str, first: str) -> dict[str, str]:
+    """All messages of a language whose key begins with ``first``, by their whole key."""
+    path = LOCALES / language / f"{first}.yaml"
+    place = f"{language}/{path.name}"
+    texts: dict[str, str] = {}
+
+    def gather(tree: Tree, prefix: str) -> None:
+        for name, value in tree.items():
+            key = f"{prefix}.{name}"
+            if isinstance(value, dict):
+                gather(value, key)
+            elif key in texts:
+                raise LocaleError(place, f"{key} is there twice")
+            elif not value:
+                raise LocaleError(place, f"{key} has no text")
+            else:
+                texts[key] = value.rstrip("\n")
+
+    tree = read_tree(path.read_text("utf-8"), place)
+    messages = tree.pop(first, None)
+    if tree or not isinstance(messages, dict):
+        raise LocaleError(place, f"it holds one section, named like the file: {first}")
+    gather(messages, first)
+    return texts
+
+
+def read_tree(text: str, place: str) -> Tree:
+    """The tree written in ``text``; LocaleError for a doubled key or anything but keys and texts.
+
+    The nodes are read, not the values built from them: a YAML loader lets a second key win in
+    silence, and takes ``no`` and ``1`` for something else than words.
+    """
+    import yaml
+
+    try:
+        node = yaml.compose(text, Loader=getattr(yaml, "CBaseLoader", yaml.BaseLoader))
+    except yaml.YAMLError as error:
+        raise LocaleError(place, str(error)) from None
+    return {} if node is None else _branch(node, place)
+
+
+def _branch(node: yaml.Node, place: str) -> Tree:
+    import yaml
+
+    if not isinstance(node, yaml.MappingNode):
+        raise LocaleError(_line(node, place), "keys with texts are wanted here")
+    tree: Tree = {}
+    for key, value in node.value:
+        if not isinstance(key, yaml.ScalarNode) or not key.value:
+            raise LocaleError(_line(key, place), "a key is a text")
+        if key.value in tree:
+            raise LocaleError(_line(key, place), f"{key.value} is there twice")
+        is_text = isinstance(value, yaml.ScalarNode)
+        tree[key.value] = value.value if is_text else _branch(value, place)
+    return tree
+
+
+def _line(node: yaml.Node, place: str) -> str:
+    return f"{place}:{node.start_mark.line + 1}"

@@ -1,0 +1,60 @@
+"""What was typed, made plain, and the nearest thing that could have been meant."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+_ESCAPES = re.compile(
+    r"\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)?"  # a title or link, up to its end
+    r"|\x1b[PX^_][^\x1b]*(?:\x1b\\)?"  # a string meant for the terminal
+    r"|(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]?"  # arrows, function keys, colours, pasted text
+    r"|\x1bO.?"  # arrows and keypad in application mode
+    r"|\x1b.?",
+    re.DOTALL,
+)
+_OUTLINES = str.maketrans("♢♡♤♧", "♦♥♠♣")
+_APOSTROPHES = re.compile("['\u2019\u2018\u02bc`\u00b4]")
+_ENDS = ' .,;:!()"«»\u201c\u201d'
+
+
+def plain(typed: str) -> str:
+    """What was typed in small letters, with single spaces, without accents, keys or marks.
+
+    >>> plain("  L\u2019Asso di Denari.\\x1b[A")
+    'lasso di denari'
+    """
+    # Apostrophes go first: taken apart for its accent, a lone one would leave a space behind.
+    text = _APOSTROPHES.sub("", _ESCAPES.sub("", typed))
+    apart = unicodedata.normalize("NFKD", text.translate(_OUTLINES)).casefold()
+    kept = (" " if each in "\t\n" else each for each in apart)
+    # M: accents and the sign that asks for a coloured symbol; C: control and invisible characters.
+    text = "".join(each for each in kept if unicodedata.category(each)[0] not in "MC")
+    return " ".join(text.split()).strip(_ENDS)
+
+
+def compact(text: str) -> str:
+    """A plain text without its spaces, as names are compared: ``l'asso``, ``lasso``, ``l asso``."""
+    return plain(text).replace(" ", "")
+
+
+def likeness(typed: str, spelling: str) -> float:
+    """How alike two spellings are, 0 to 1."""
+    from difflib import SequenceMatcher
+
+    return SequenceMatcher(None, typed, spelling, autojunk=False).ratio()
+
+
+def closest(word: str, options: Iterable[str]) -> str | None:
+    """The option nearest to a mistyped word, or None if none is near: for *did you mean*.
+
+    >>> closest("Trian", ["learn", "train", "solve"])
+    'train'
+    """
+    from difflib import get_close_matches
+
+    by_plain = {plain(option): option for option in reversed(tuple(options))}
+    # No option is longer, and comparing a pasted page would cost seconds.
+    near = get_close_matches(plain(word[:80]), list(by_plain), n=1, cutoff=0.6)
+    return by_plain[near[0]] if near else None

@@ -1,0 +1,54 @@
+"""How the program looks on this terminal: settled once, at the start."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+
+_STAND_INS = {
+    "♦": "d", "♥": "c", "♠": "s", "♣": "b",
+    "–": "-", "—": "-", "·": "|", "…": "...", "→": "->", "✓": "x", "«": '"', "»": '"',
+    "’": "'", "‘": "'", "“": '"', "”": '"', "€": "EUR",
+    "à": "a'", "è": "e'", "é": "e'", "ì": "i'", "ò": "o'", "ù": "u'",
+    "À": "A'", "È": "E'", "É": "E'", "Ì": "I'", "Ò": "O'", "Ù": "U'",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """``is_plain``: linear text with every fact in words; ``width`` in columns."""
+
+    is_plain: bool
+    is_ascii: bool
+    encoding: str
+    width: int
+
+    def writable(self, text: str) -> str:
+        """The text with what this terminal cannot write replaced by what it can.
+
+        >>> Look(True, True, "utf-8", 80).writable("è vero – 3♦")
+        "e' vero - 3d"
+        """
+        if not self.is_ascii and _fits(text, self.encoding):
+            return text
+        encoding = "ascii" if self.is_ascii else self.encoding
+        return "".join(
+            char if _fits(char, encoding) else _stand_in(char, encoding) for char in text
+        )
+
+
+def _stand_in(char: str, encoding: str) -> str:
+    if char in _STAND_INS:
+        return _STAND_INS[char]
+    bare = unicodedata.normalize("NFKD", char)[:1]
+    return bare if _fits(bare, encoding) else "?"
+
+
+def _fits(text: str, encoding: str) -> bool:
+    if text.isascii():
+        return True
+    try:
+        text.encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

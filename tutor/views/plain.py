@@ -1,0 +1,76 @@
+"""Linear text: every fact in words, one after another, for screen readers and pipes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from tutor.message import Message, say
+from tutor.session.screen import Block, Gap, Heading, Prose, Say, TableShown, TrickShown
+from tutor.text.catalog import Catalog
+
+
+def lines_of(block: Block, catalog: Catalog) -> Iterator[str]:
+    """The block as lines of plain text."""
+    match block:
+        case Say(message):
+            yield catalog.say(message)
+        case Prose(text):
+            yield from text.rstrip("\n").split("\n")
+        case Gap():
+            yield ""
+        case Heading(title, detail):
+            yield f"{title} – {catalog.say(detail)}"
+        case TableShown():
+            yield from (_sentence(catalog, message) for message in _table(block))
+        case TrickShown():
+            yield " ".join(_sentence(catalog, message) for message in _trick(block))
+        case _:
+            assert_never(block)
+
+
+def _sentence(catalog: Catalog, message: Message) -> str:
+    text = catalog.say(message)
+    return text[:1].upper() + text[1:]
+
+
+def _table(table: TableShown) -> Iterator[Message]:
+    """The order is a promise to those who listen: state, then what lies there, then the hand."""
+    key = "table.plain."
+    yield say(key + "trump", suit=table.trump)
+    yield say(key + "trick", trick=table.trick, tricks=table.tricks, lead=table.lead)
+    for count in table.counts:
+        yield say(key + "count", who=count.owner, n=count.points)
+    yield say(key + "still", n=table.still_to_play_for)
+    for held in table.others:
+        if held.cards:
+            yield say(key + "holds", who=held.owner, cards=held.cards)
+        else:
+            yield say(key + "holds-nothing", who=held.owner)
+    yield say(key + "why", why=table.known_because)
+    for laid in table.table:
+        yield say(key + "table", who=laid.owner, card=laid.card)
+    if not table.table:
+        yield say(key + "table-empty")
+    if table.stock:
+        yield say(key + "stock", cards=table.stock)
+    yield say(key + "yours")
+    for place, card in enumerate(table.yours, 1):
+        yield say(key + "card", place=place, card=card, points=card.points)
+
+
+def _trick(trick: TrickShown) -> Iterator[Message]:
+    key = "table.plain."
+    yield say(key + "played", n=trick.number)
+    for laid in trick.plays:
+        yield say(key + "plays", who=laid.owner, card=laid.card)
+    you = say("table.who.you.subject")
+    taken = "taken-you" if trick.taker == you else "taken"
+    yield say(
+        key + taken,
+        **({} if taken == "taken-you" else {"who": trick.taker}),
+        card=trick.winning_card,
+        points=trick.points,
+        us=trick.ours,
+        them=trick.theirs,
+    )
