@@ -5,7 +5,7 @@ Used by the author's commands and by the tests, so that nothing reaches a learne
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from tutor.content.library import load_set, translated_language
 from tutor.content.model import Goal, GoalKind, Puzzle
 from tutor.content.places import data_folder
 from tutor.content.problem import ContentError, Problem
-from tutor.content.puzzle_files import read_puzzles, read_set
+from tutor.content.puzzle_files import read_set
 from tutor.content.report import Report
 from tutor.content.schema import check_schema
 from tutor.content.translations import check_translation, read_translation
@@ -47,13 +47,13 @@ class Audit:
     def _check_set(self, report: Report, path: Path | None) -> None:
         check_schema(report, "puzzles")
         schema_found = list(report.problems)
-        puzzles = read_puzzles(report)
-        for place, puzzle in puzzles:
+        reading = read_set(report)
+        for place, puzzle in reading.placed:
             self._check_id_elsewhere(report, place, puzzle)
             _check_puzzle(report, place, puzzle, self.solver)
-        original = read_set(report)
         report.problems = _without_echoes(schema_found, report.problems)
-        if original and path and _is_shipped(path) and original.name != path.stem:
+        name = reading.set.name if reading.set else path and path.stem
+        if path and _is_shipped(path) and name != path.stem:
             message = f'a shipped set is named as its file, "{path.stem}"'
             report.error(("set",), "set-name", message)
 
@@ -108,10 +108,10 @@ def _check_puzzle(report: Report, place: Place, puzzle: Puzzle, solver: Solver) 
         report.error(where, code, message)
     claims = puzzle.claims
     if claims.best and set(claims.best) != set(solution.best):
-        message = f"not so: the best is {_values(solution, solution.best)}"
+        message = f"not so: the best is {_values(solution)}"
         report.error((*place, "asserts", "best"), "claim-best", message, _all_values(solution))
     if claims.final is not None and claims.final != solution.top:
-        message = f"not so: {_values(solution, solution.best)} is the best there is"
+        message = f"not so: the best is {_values(solution)}"
         report.error((*place, "asserts", "final"), "claim-final", message, _all_values(solution))
 
 
@@ -127,7 +127,7 @@ def _goal_faults(puzzle: Puzzle, solution: Solution) -> Iterator[tuple[str, str]
             ),
         )
     elif kind is None and Outcome.of(solution.top) is Outcome.LOSS:
-        best = _values(solution, solution.best)
+        best = _values(solution)
         yield "goal-needed", f'the best, {best}, still loses: state "goal: most-points"'
     else:
         yield from _reach_faults(puzzle.goal, puzzle, solution)
@@ -139,9 +139,9 @@ _WITHOUT_OUTCOME = (GoalKind.MOST_POINTS, GoalKind.AT_LEAST, GoalKind.NOTHING_TO
 def _reach_faults(
     goal: Goal | None, puzzle: Puzzle, solution: Solution
 ) -> Iterator[tuple[str, str]]:
-    best = _values(solution, solution.best)
+    best = _values(solution)
     if goal and goal.kind is GoalKind.DRAW and solution.top > HALF:
-        yield "goal-too-low", f"a win is there, with {best}: the goal cannot be a draw"
+        yield "goal-too-low", f"a win is there, {best}: the goal cannot be a draw"
         return
     if goal and goal.kind is GoalKind.NOTHING_TO_FIND:
         if not is_nothing_to_find(solution):
@@ -157,8 +157,8 @@ def _reach_faults(
         yield "nothing-to-decide", f"every card reaches the goal: {_all_values(solution)}"
 
 
-def _values(solution: Solution, cards: Iterable[object]) -> str:
-    return f"{' or '.join(map(str, cards))} with {solution.top}"
+def _values(solution: Solution) -> str:
+    return f"{' or '.join(map(str, solution.best))} with {solution.top}"
 
 
 def _all_values(solution: Solution) -> str:

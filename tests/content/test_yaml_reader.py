@@ -296,7 +296,7 @@ REFUSED = [
     # limits
     ("[" * 25 + "]" * 25, "yaml-depth", 1, 25),
     ("- " * 25 + "x", "yaml-depth", 1, 49),
-    ("a: {a: [" * 9 + "]}" * 9, "yaml-colon", 1, 10),
+    ("a: {a: [" * 9 + "]}" * 9, "yaml-depth", 1, 65),
     ("- a\n" * 20_001, "yaml-too-many-values", 20_000, 3),
     (f"a: {LONG}x\n", "yaml-long-text", 1, 4),
     (f"a: '{LONG}x'\n", "yaml-long-text", 1, 4),
@@ -355,6 +355,7 @@ REFUSED = [
     ("- a\n\t- b\n", "yaml-tab", 2, 1),
     ("a: [1,\n\t2]\n", "yaml-tab", 2, 1),
     ("a: |\n\tx\n", "yaml-tab", 2, 1),
+    ("a: [1,\n\tx: y: z]\n", "yaml-tab", 2, 1),
     ('"a\t": 1\nb:\t2\n', "yaml-tab", 2, 3),
 ]
 
@@ -389,7 +390,7 @@ def test_every_code_has_an_example() -> None:
         ('a: "x\nb: "y"\n', "the quote opened here is only closed in line 2", "close it"),
         ("a: [x\nb: 1\n", 'a bracket is not closed, or a comma is missing before ": 1"', "close"),
         ('a: "\\e[2J"\n', "control character U+001B, written as an escape", "delete it"),
-        ("\u00a0a: 1\n", "special space U+00A0", "ordinary space"),
+        ("\u00a0a: 1\n", "special space U+00A0", "put an ordinary space"),
         (f"{'k' * 999}: 1\n{'k' * 999}: 1\n", f'the key "{"k" * 40}..." is used', "rename"),
     ],
 )
@@ -567,6 +568,10 @@ def test_not_utf8() -> None:
     (problem,) = problems("è: 1\nb: caff".encode() + b"\xe8\n")
     assert (problem.code, problem.line, problem.column) == ("not-utf8", 2, 8)
     assert problem.message == "not valid UTF-8 (byte 14 is 0xE8)"
+
+
+def test_too_many_bytes() -> None:
+    assert only_problem(b"#" * (256 * 1024 + 1)) == ("file-too-large", 1, 1)
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32"])

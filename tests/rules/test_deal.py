@@ -43,9 +43,9 @@ def test_cards_are_dealt_one_at_a_time_the_other_player_first() -> None:
 def test_with_pairs_three_cards_each_not_ten() -> None:
     dealt = deal(PAIRS, Unshuffled(), Seat(1))
     assert dealt.hands[2] == cards("AdFd4d")
-    assert dealt.hands[3] == cards("3d6dAc")
-    assert dealt.hands[0] == cards("Rd5d3c")
-    assert dealt.hands[1] == cards("CdFd4d")
+    assert dealt.hands[3] == cards("3d7d2d")
+    assert dealt.hands[0] == cards("Rd6dAc")
+    assert dealt.hands[1] == cards("Cd5d3c")
     assert len(dealt.stock) == 28
 
 

@@ -76,7 +76,7 @@ def translation_file(path: Path, language: str) -> Path:
 def load_set(path: Path, language: str) -> PuzzleSet:
     """The set in a file, in a language's words where they lie beside it; or ContentError."""
     report = Report(read_document(path))
-    puzzles = read_set(report)
+    puzzles = read_set(report).set
     if puzzles is None:
         raise _unusable(report)
     beside = translation_file(path, language)

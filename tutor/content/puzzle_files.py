@@ -7,8 +7,10 @@ decided here.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from tutor.content.model import Claims, Goal, GoalKind, Puzzle, PuzzleSet, PuzzleTexts
+from tutor.content.problem import Mark
 from tutor.content.report import Entry, Report, kind_of, read_card
 from tutor.content.yaml_reader import Path
 from tutor.rules.cards import Card, Suit
@@ -23,38 +25,53 @@ LONGEST_ID = 64
 LONG_FORM = ("trump", "you", "opponent", "to_lead", "table")
 
 
-def read_set(report: Report) -> PuzzleSet | None:
-    """The set in the report's document; None, with the problems in the report, if it has none."""
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a document holds: its puzzles with their places, and the set if nothing is wrong."""
+
+    placed: tuple[tuple[Path, Puzzle], ...]
+    set: PuzzleSet | None
+
+
+def read_set(report: Report) -> Reading:
+    """Reads a set; every problem is in the report, and puzzles without one are read all the same.
+
+    A puzzle whose position stands is read even where its words are faulty.
+    """
     entry = Entry(report, (), report.document.data)
-    puzzles = tuple(puzzle for _, puzzle in read_puzzles(report))
+    placed = _read_puzzles(entry)
     name = entry.text("set")
     _check_id(report, ("set",), name)
-    if not puzzles:
+    if not entry.items("puzzles"):
         report.error((), "shape", 'a set needs "puzzles": a list with at least one')
     level = entry.whole("level") or 0
     title, author, licence = (entry.text(key) for key in ("title", "author", "licence"))
     language = entry.text("language", "en")
     if report.has_errors:
-        return None
-    return PuzzleSet(name, title, language, puzzles, level, author, licence)
+        return Reading(placed, None)
+    puzzles = tuple(puzzle for _, puzzle in placed)
+    return Reading(placed, PuzzleSet(name, title, language, puzzles, level, author, licence))
 
 
-def read_puzzles(report: Report) -> list[tuple[Path, Puzzle]]:
-    """The puzzles of the document that can be read, with their places; the rest is reported."""
-    document = report.document
-    puzzles: list[tuple[Path, Puzzle]] = []
-    first_lines: dict[str, int] = {}
-    for place, value in enumerate(Entry(report, (), document.data).items("puzzles")):
-        path: Path = ("puzzles", place)
-        puzzle = _read_puzzle(Entry(report, path, value))
-        if puzzle is None:
-            continue
-        if puzzle.id in first_lines:
-            message = f'the id "{puzzle.id}" is used in line {first_lines[puzzle.id]} already'
-            report.error((*path, "id"), "id-twice", message)
-        first_lines.setdefault(puzzle.id, document.mark((*path, "id")).line)
-        puzzles.append((path, puzzle))
-    return puzzles
+def _read_puzzles(entry: Entry) -> tuple[tuple[Path, Puzzle], ...]:
+    placed: list[tuple[Path, Puzzle]] = []
+    first_marks: dict[str, Mark] = {}
+    for place, value in enumerate(entry.items("puzzles")):
+        each = Entry(entry.report, ("puzzles", place), value)
+        _check_id_twice(each, first_marks)
+        puzzle = _read_puzzle(each)
+        if puzzle:
+            placed.append((each.path, puzzle))
+    return tuple(placed)
+
+
+def _check_id_twice(entry: Entry, first_marks: dict[str, Mark]) -> None:
+    identity = entry.text("id")
+    here = entry.report.document.mark(entry.at("id"))
+    first = first_marks.setdefault(identity, here)
+    if first != here:
+        message = f'the id "{identity}" is used in line {first.line} already'
+        entry.report.error(entry.at("id"), "id-twice", message)
 
 
 def _check_id(report: Report, path: Path, text: str) -> None:
@@ -68,7 +85,6 @@ def _check_id(report: Report, path: Path, text: str) -> None:
 
 def _read_puzzle(entry: Entry) -> Puzzle | None:
     report = entry.report
-    errors_before = report.errors
     identity = entry.text("id")
     _check_id(report, entry.at("id"), identity)
     variant = entry.text("variant", "two-players")
@@ -80,11 +96,12 @@ def _read_puzzle(entry: Entry) -> Puzzle | None:
     goal = _read_goal(entry)
     if position is None:
         return None
-    for each in reach_flaws(position, VARIANTS[variant]):
-        report.error(_place_of(entry, each), each.code, str(each))
     texts = read_texts(entry, position)
     claims = _read_claims(entry, position)
-    if report.errors > errors_before:
+    unreachable = reach_flaws(position, VARIANTS[variant])
+    for each in unreachable:
+        report.error(_place_of(entry, each), each.code, str(each))
+    if unreachable or ("goal" in entry and goal is None):
         return None
     return Puzzle(identity, position, texts, variant, goal, claims)
 
@@ -160,7 +177,7 @@ def _read_position(entry: Entry, variant: Variant) -> Position | None:
 
 def _read_long_form(entry: Entry) -> Position | None:
     report = entry.report
-    before = len(report.problems)
+    errors_before = report.errors
     suit_text = entry.text("trump")
     if suit_text not in {suit.value for suit in Suit}:
         report.error(entry.at("trump"), "trump", f'"{suit_text}" is no suit: d, c, s or b')
@@ -173,7 +190,7 @@ def _read_long_form(entry: Entry) -> Position | None:
     hand, other_hand, table = (tuple(card for _, card in cards) for cards in placed)
     _check_lead(entry, table)
     points = _points(you), _points(opponent)
-    if len(report.problems) > before:
+    if report.errors > errors_before:
         return None
     try:
         return Position(Suit(suit_text), (hand, other_hand), points, Seat(0), table)

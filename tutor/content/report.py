@@ -14,11 +14,7 @@ class Report:
     def __init__(self, document: Document) -> None:
         self.document = document
         self.problems: list[Problem] = list(document.warnings)
-
-    @property
-    def errors(self) -> int:
-        """How many errors there are so far."""
-        return sum(problem.severity is Severity.ERROR for problem in self.problems)
+        self.errors = 0
 
     @property
     def has_errors(self) -> bool:
@@ -37,9 +33,9 @@ class Report:
         self._add(self.document.mark(path), Severity.WARNING, code, message, hint)
 
     def _add(self, mark: Mark, severity: Severity, code: str, message: str, hint: str) -> None:
-        problem = Problem(self.document.file, mark.line, mark.column, severity, code, message, hint)
-        if problem not in self.problems:
-            self.problems.append(problem)
+        self.errors += severity is Severity.ERROR
+        file = self.document.file
+        self.problems.append(Problem(file, mark.line, mark.column, severity, code, message, hint))
 
 
 class Entry:

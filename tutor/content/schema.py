@@ -30,8 +30,15 @@ def _validator(name: str) -> jsonschema.Draft202012Validator:
 
 def check_schema(report: Report, name: str) -> None:
     """Reports everything in the document that the schema ``name`` does not allow."""
-    for error in _leaves(_validator(name).iter_errors(report.document.data)):
-        _tell(report, error)
+    errors = list(_leaves(_validator(name).iter_errors(report.document.data)))
+    misspelt = {
+        (*error.absolute_path, meant)
+        for error in errors
+        if error.validator == "additionalProperties"
+        for _, meant in _unknown_keys(error)
+    }
+    for error in errors:
+        _tell(report, error, misspelt)
 
 
 def _leaves(errors: Iterable[ValidationError]) -> Iterable[ValidationError]:
@@ -43,7 +50,7 @@ def _leaves(errors: Iterable[ValidationError]) -> Iterable[ValidationError]:
             yield error
 
 
-def _tell(report: Report, error: ValidationError) -> None:
+def _tell(report: Report, error: ValidationError, misspelt: set[Path]) -> None:
     path: Path = tuple(error.absolute_path)
     value: Any = error.instance
     rule: Any = error.validator_value
@@ -52,12 +59,11 @@ def _tell(report: Report, error: ValidationError) -> None:
         case "additionalProperties":
             _tell_unknown_keys(report, path, error)
         case "required":
-            missing = [key for key in rule if key not in value]
-            for key in missing:
-                if f"'{key}'" in error.message:
-                    report.error(
-                        path, "key-missing", f'"{key}" is missing here', _about(schema, key)
-                    )
+            # jsonschema tells one missing key an error; a misspelt one is told where it stands.
+            for key in rule:
+                if error.message.startswith(f"'{key}'") and (*path, key) not in misspelt:
+                    message = f'"{key}" is missing here'
+                    report.error(path, "key-missing", message, _about(schema, key))
         case "type":
             wanted = _kinds(rule)
             message = f"{_name(path)} must be {wanted}, found {kind_of(value)}"
@@ -86,15 +92,22 @@ def _tell(report: Report, error: ValidationError) -> None:
 
 def _tell_unknown_keys(report: Report, path: Path, error: ValidationError) -> None:
     schema: Any = error.schema
+    for key, meant in _unknown_keys(error):
+        known = ", ".join(schema.get("properties", {}))
+        hint = f'did you mean "{meant}"?' if meant else f"known here: {known}"
+        report.key_error((*path, key), "key-unknown", f'unknown key "{key[:40]}"', hint)
+
+
+def _unknown_keys(error: ValidationError) -> Iterable[tuple[str, str]]:
+    """The keys a mapping should not have, each with the one most likely meant, or nothing."""
+    schema: Any = error.schema
     value: Any = error.instance
     known = list(schema.get("properties", {}))
     missing = [key for key in known if key not in value]
     for key in value:
-        if key in known:
-            continue
-        near = get_close_matches(key, missing, 1, 0.6) or get_close_matches(key, known, 1, 0.6)
-        hint = f'did you mean "{near[0]}"?' if near else f"known here: {', '.join(known)}"
-        report.key_error((*path, key), "key-unknown", f'unknown key "{key[:40]}"', hint)
+        if key not in known:
+            near = get_close_matches(key, missing, 1, 0.6) or get_close_matches(key, known, 1, 0.6)
+            yield key, near[0] if near else ""
 
 
 def _tell_pattern(report: Report, path: Path, value: str, schema: dict[str, Any]) -> None:

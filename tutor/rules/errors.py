@@ -50,7 +50,6 @@ _ENGLISH = {
     "the turn-up, a trump, was drawn into it and must be there",
     "last-dealt-missing": "{cards} in the hand that plays last to the first trick: "
     "the last card dealt, a trump, must be there",
-    "cards-gone": "{gone} card(s) are gone, which is no whole number of tricks for {seats} seats",
     "points-not-made": "the points {points} cannot be made of the {gone} cards that are gone, "
     "{seats} a trick",
     # Variants and deals

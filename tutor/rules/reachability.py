@@ -26,7 +26,7 @@ def reach_flaws(position: Position, variant: Variant) -> tuple[Flaw, ...]:
     if position.seats != variant.seats:
         wanted, seats = variant.seats, position.seats
         return (flaw("seats-of-variant", variant=variant.name, wanted=wanted, seats=seats),)
-    flaws = _side_flaws(position, variant) + _gone_flaws(position, variant)
+    flaws = _side_flaws(position, variant) + _left_out_flaws(position, variant)
     # Points are told apart by sides and counted in tricks: without those nothing can be said.
     points = [] if flaws else _points_flaws(position, variant)
     return (
@@ -83,17 +83,13 @@ def _trump_flaws(position: Position, variant: Variant) -> list[Flaw]:
             return []
 
 
-def _gone_flaws(position: Position, variant: Variant) -> list[Flaw]:
-    in_play = set(position.in_play)
-    flaws = [
+def _left_out_flaws(position: Position, variant: Variant) -> list[Flaw]:
+    """No card left out is in play; then whole tricks are gone, for hands and stock are even."""
+    return [
         flaw("left-out-in-play", card=card, variant=variant.name)
-        for card in variant.left_out
-        if card in in_play
+        for card in position.in_play
+        if card in variant.left_out
     ]
-    gone = _gone(position, variant)
-    if len(gone) % variant.seats:
-        flaws.append(flaw("cards-gone", gone=len(gone), seats=variant.seats))
-    return flaws
 
 
 def _points_flaws(position: Position, variant: Variant) -> list[Flaw]:

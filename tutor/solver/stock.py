@@ -15,7 +15,7 @@ from tutor.solver.ending import GAIN, OUTCOME, turned
 Play = tuple[int, int]
 """A card, and packed the rest of its hand: the old cards once the next card is drawn."""
 
-Plays = tuple[int, tuple[Play, ...], tuple[Play, ...]]
+Plays = tuple[int, Sequence[Play], Sequence[Play]]
 """A hand as bits; its plays, the card held longest first; and its possible doubles: a later card
 with the cards, as bits, that tell it from an earlier one if the other hand holds any of them."""
 
