@@ -160,7 +160,8 @@ def test_the_caller_names_the_suit_of_the_called_rank() -> None:
 
 def test_only_the_games_of_five_have_an_auction() -> None:
     assert Auction(BASTARDA, Seat(0)).to_bid == 1
-    with pytest.raises(VariantError):
+    with pytest.raises(VariantError) as error:
         Auction(PAIRS, Seat(0))
+    assert error.value.codes == ("no-auction",)
     with pytest.raises(PositionError):
         Auction(CHIAMATA, Seat(5))

@@ -76,9 +76,7 @@ def test_a_pair_wins_together_and_of_three_one_alone() -> None:
 
 
 def called(points: str, sides: str, caller: int) -> Result:
-    result = count(
-        at(f"d/,,,,/{points}/-/-/{sides}"), CHIAMATA, Call(Seat(caller), card("2d"), 61)
-    )
+    result = count(at(f"d/,,,,/{points}/-/-/{sides}"), CHIAMATA, Call(Seat(caller), card("2d"), 61))
     assert result is not None
     return result
 
@@ -106,8 +104,9 @@ def test_nothing_counts_after_the_end() -> None:
 
 
 def test_a_match_needs_a_length_and_a_dealer() -> None:
-    with pytest.raises(VariantError):
+    with pytest.raises(VariantError) as error:
         Match.begin(TWO_PLAYERS, Seat(0), first_to=0)
+    assert error.value.codes == ("match-length",)
     with pytest.raises(PositionError):
         Match.begin(TWO_PLAYERS, Seat(2))
 

@@ -27,7 +27,7 @@ from tutor.rules.trick import CardDrawn, CardPlayed, Event, GameOver, Seat, Side
 )
 def test_a_position_is_what_it_is_written_as(text: str) -> None:
     assert str(at(text)) == text
-    assert eval(repr(at(text)), {"Position": Position}) == at(text)
+    assert repr(at(text)) == f"Position.parse({text!r})"
 
 
 def test_what_says_nothing_is_left_out() -> None:
@@ -97,6 +97,7 @@ def test_points_cannot_be_negative_nor_a_seat_be_missing() -> None:
     hands = (cards("5s"), cards("4s"))
     with pytest.raises(PositionError) as error:
         Position(Suit.DENARI, hands, (130, -10), Seat(1))
+    assert error.value.codes == ("points-negative",)
     assert str(error.value) == "seat 0 (counted from the seat to play) has -10 points"
     with pytest.raises(PositionError) as error:
         Position(Suit.DENARI, hands, (60, 60), Seat(2))

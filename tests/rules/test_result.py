@@ -6,6 +6,7 @@ import pytest
 
 from tests.rules.playing import at, card
 from tutor.rules.auction import Call
+from tutor.rules.position import play
 from tutor.rules.result import DecidedBy, count
 from tutor.rules.trick import Seat
 from tutor.rules.variant import (
@@ -44,8 +45,6 @@ def test_60_all_is_drawn_and_counts_for_nobody() -> None:
 
 @pytest.mark.parametrize(("led", "winner"), [("4d", 1), ("4s", 0)])
 def test_by_option_the_last_trick_wins_60_all(led: str, winner: int) -> None:
-    from tutor.rules.position import play
-
     end, _ = play(at(f"d/5s,/60,60/{led}"), card("5s"))
     result = count(end, TWO_PLAYERS.with_options(Option.LAST_TRICK_WINS))
     assert result is not None

@@ -125,6 +125,7 @@ def test_every_refused_option_is_named() -> None:
 def test_points_after_a_two_and_points_only_exclude_each_other() -> None:
     with pytest.raises(VariantError) as error:
         CHIAMATA.with_options(Option.POINTS_ONLY).with_options(Option.POINTS_AFTER_TWO)
+    assert error.value.codes == ("options-exclude",)
     assert str(error.value) == "points-after-two and points-only cannot be chosen together"
 
 

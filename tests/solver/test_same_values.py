@@ -15,14 +15,11 @@ from tutor.solver import Solver, default_solver
 from tutor.solver.reference import ReferenceSolver, lines_of_play
 
 REFERENCE = ReferenceSolver()
-few = settings(
-    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.filter_too_much]
-)
+few = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
 some = settings(few, max_examples=80)
 
 
 def assert_same(position: Position, solver: Solver) -> None:
-    assume(lines_of_play(position) <= 8000)
     wanted = REFERENCE.solve(position)
     found = solver.solve(position)
     assert found == wanted, str(position)
@@ -38,6 +35,7 @@ def test_two_hands(position: Position) -> None:
 @given(positions(sizes=(1, 3), stock=(1, 3)))
 @some
 def test_two_hands_and_a_short_stock(position: Position) -> None:
+    assume(lines_of_play(position) <= 8000)
     assert_same(position, default_solver())
 
 
@@ -105,7 +103,7 @@ def test_a_memory_of_another_deal_is_not_used() -> None:
         "d/As5bAd,Rd3b7s/30,52/-/Fb4s",
         "s/As5b7s,Rd3bAd/30,52/-/Fb4s",
         "s/As5bAd,Rd3b7s/30,52/-/4sFb",
-        "s/5bFb,Rd3b7s/30,52/Ad/As4s",
+        "s/Rd3b7s,5bFb/30,52/Ad/As4s",
         "s/As5bAd,Rd3b7s/30,52/-/Fb4s",
     ):
         assert_same(Position.parse(text), solver)
@@ -113,9 +111,9 @@ def test_a_memory_of_another_deal_is_not_used() -> None:
 
 def test_the_same_cards_with_other_sides_are_another_ending() -> None:
     solver = default_solver()
-    hands = "d/Ad3c2s,Rd3s4b,AcFd7b,5s6s2d/70,0,0,0/-/-/"
+    hands = "d/Ad3c2s,Rd3s4b,AcFd7b,5s6s2d/72,0,0,0/-/-/"
     for sides in ("0101", "0011", "0123", "0111", "0001", "0110", "0101"):
-        assert_same(Position.parse(hands.replace("70", "75") + sides), solver)
+        assert_same(Position.parse(hands + sides), solver)
 
 
 def test_one_solver_may_serve_several_threads() -> None:

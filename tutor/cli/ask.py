@@ -9,7 +9,6 @@ from enum import Enum
 
 from tutor.message import Message, say
 from tutor.session.screen import Answer, Key, Prompt, Say, Tone
-from tutor.text.typed_card import Chosen, objection, read_card
 from tutor.views.output import Output
 
 _ESCAPES = re.compile(r"\x1b(\[[0-9;?]*[ -/]*[@-~]|O.|.)?")
@@ -49,6 +48,8 @@ class Asker:
             elif not key or not prompt.cards:
                 self._output.show([Say(_keys_message(prompt), Tone.NOTE)])
             else:
+                from tutor.text.typed_card import Chosen, objection, read_card
+
                 reading = read_card(typed, prompt.cards, self._output.catalog)
                 if isinstance(reading, Chosen):
                     return reading.card

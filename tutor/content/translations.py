@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-
 from tutor.content.model import PuzzleSet, PuzzleTexts, SetTexts
 from tutor.content.puzzle_files import read_texts
 from tutor.content.report import Entry, Report
@@ -12,6 +9,9 @@ from tutor.content.report import Entry, Report
 
 def source_hash(*texts: str) -> str:
     """Twelve hexadecimal figures that change whenever one of the texts does."""
+    import hashlib
+    import json
+
     return hashlib.sha256(json.dumps(texts).encode()).hexdigest()[:12]
 
 

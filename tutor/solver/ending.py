@@ -49,7 +49,7 @@ def ending_values(hand: Sequence[int], other: Sequence[int], led: int | None = N
     >>> from tutor.rules import Position
     >>> position = Position.parse("d/3dFd7b,Ad5d2d/51,46")
     >>> ending_values(*(turned(each, position.trump) for each in position.hands))
-    [2, 8, 10]
+    [2, 2, 10]
     """
     if len(hand) > LARGEST:
         raise TooLarge("hand-too-large", asked=len(hand), limit=LARGEST, seats=2)

@@ -1,0 +1,44 @@
+# `make run` starts the trainer, `make test` proves everything; both set up what they need.
+PYTHON ?= python3
+RUN := .venv
+DEV := .venv-dev
+ARGS ?=
+
+.PHONY: run test check bench clean
+
+run: $(RUN)/ready
+	@$(RUN)/bin/briscola $(ARGS)
+
+test: $(DEV)/ready
+	$(DEV)/bin/ruff format --check .
+	$(DEV)/bin/ruff check .
+	$(DEV)/bin/mypy
+	$(DEV)/bin/lint-imports --no-cache
+	$(DEV)/bin/python -m pytest -q
+
+check: $(DEV)/ready
+	$(DEV)/bin/ruff format --check .
+	$(DEV)/bin/ruff check .
+	$(DEV)/bin/mypy
+	$(DEV)/bin/lint-imports --no-cache
+	$(DEV)/bin/python -m pytest -q -m "not slow"
+
+bench: $(DEV)/ready
+	$(DEV)/bin/python -m tests.bench
+
+# The stamp is newer than what it was installed from, so repeated runs start at once. The modules
+# are compiled here because some machines forbid Python to keep what it compiles.
+$(RUN)/ready: pyproject.toml constraints.txt
+	$(PYTHON) -m venv --clear $(RUN)
+	$(RUN)/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e .
+	$(RUN)/bin/python -m compileall -q tutor
+	@touch $@
+
+$(DEV)/ready: pyproject.toml constraints.txt
+	$(PYTHON) -m venv --clear $(DEV)
+	$(DEV)/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	$(DEV)/bin/python -m compileall -q tutor
+	@touch $@
+
+clean:
+	rm -rf $(RUN) $(DEV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
