@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tutor.rules.cards import DECK, Card
 from tutor.rules.position import Position, play
-from tutor.rules.trick import CardDrawn, Seat, Side, TrickTaken
+from tutor.rules.trick import CardDrawn, Seat, TrickTaken
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +73,3 @@ def after_all(position: Position, cards: Iterable[Card]) -> Position:
     for card in cards:
         position, _ = play(position, card)
     return position
-
-
-def piles(tricks: Sequence[PlayedTrick], sides: tuple[Side, ...]) -> Mapping[Card, Side]:
-    """The side in whose pile each card of the tricks ends."""
-    return {card: sides[trick.taker] for trick in tricks for card in trick.cards}

@@ -1,11 +1,45 @@
-"""Why a card was good or bad: a code, and the facts its sentence is filled with."""
+"""Why a card was good or bad: a code, and the facts its sentence is filled with.
+
+Parameters mean the same in every reason, so that a checker can prove each of them without knowing
+the code:
+
+- ``card`` the card played, ``right`` the best card it is held against, ``other`` another of the
+  hand; ``cost`` the points given away, ``final`` and ``top`` final points after each;
+- of the line after the card: ``trick`` its number there, ``taker`` the card that takes it,
+  ``prey`` another card in it, ``lead`` the card led to it, ``points`` all it holds;
+- of the line after the best card: ``then``, ``then_taker``, ``then_prey``, ``then_lead``,
+  ``then_points``, in the same way;
+- ``cards`` cards that end in the other pile than after the best card, ``worth`` their points.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
 
+from tutor.grading.play import Play
 from tutor.message import Message, Param
+
+Params: TypeAlias = Mapping[str, Param]
+
+
+class Tone(Enum):
+    """Whether a reason blames or praises."""
+
+    FAULT = "fault"
+    MERIT = "merit"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A pattern: its code, the lesson that teaches it, and the function that sees it."""
+
+    code: str
+    tone: Tone
+    lesson: str
+    detect: Callable[[Play], Params | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,9 +47,25 @@ class Reason:
     """One proved cause: a code and its parameters."""
 
     code: str
-    params: Mapping[str, Param]
+    tone: Tone
+    lesson: str
+    params: Params
+
+    @property
+    def facts(self) -> frozenset[tuple[str, object]]:
+        """The moments it speaks of: a trick of the card's line, or of the best card's."""
+        here = "here" if self.tone is Tone.FAULT else "there"
+        told = ((here, self.params.get("trick")), ("there", self.params.get("then")))
+        return frozenset(each for each in told if each[1] is not None) or frozenset(
+            [("count", self.code)]
+        )
 
     @property
     def message(self) -> Message:
         """What is said of it."""
-        return Message(f"reasons.{self.code}", self.params)
+        return Message(f"reasons.{self.code}.said", self.params)
+
+    @property
+    def advice(self) -> Message:
+        """A merit, said of the right card to somebody who played another."""
+        return Message(f"reasons.{self.code}.advice", self.params)

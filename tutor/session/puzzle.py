@@ -6,9 +6,11 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from tutor.content.model import GoalKind, Puzzle
+from tutor.grading.explanation import explain
 from tutor.grading.goal import Target, is_nothing_to_find, target_of
-from tutor.grading.play import Play, plainest
+from tutor.grading.play import plainest
 from tutor.grading.played import after_all
+from tutor.grading.verdict import Verdict
 from tutor.message import say
 from tutor.rules.cards import Card
 from tutor.rules.position import Position, legal_plays, play
@@ -144,15 +146,15 @@ def _ask(session: PuzzleSession, news: list[Block]) -> PuzzleSession:
 
 
 def _play(session: PuzzleSession, card: Card, solver: Solver) -> PuzzleSession:
-    played = Play.of(session.position, card, solver)
+    told = explain(session.position, card, solver)
     if session.target.kind is GoalKind.NOTHING_TO_FIND:
-        return _missed_nothing(session, played)
-    is_right = session.target.is_reached_by(played.verdict.final)
-    given = Given(str(card), played.verdict.grade.value, is_right, False)
+        return _missed_nothing(session, told.verdict)
+    is_right = session.target.is_reached_by(told.verdict.final)
+    given = Given(str(card), told.verdict.grade.value, is_right, False)
     if is_right:
-        news = telling.right(session.puzzle, played)
-        return _go_on(replace(session, given=given), played.line, news)
-    news = telling.wrong(session.puzzle, played)
+        news = telling.right(session.puzzle, told)
+        return _go_on(replace(session, given=given), told.line, news)
+    news = telling.wrong(session.puzzle, told)
     return replace(session, phase=Phase.FAILED, wrong=card, given=given, news=tuple(news))
 
 
@@ -197,7 +199,8 @@ def _solved(session: PuzzleSession, news: list[Block]) -> PuzzleSession:
 
 
 def _show_right(session: PuzzleSession, solver: Solver) -> PuzzleSession:
-    news = telling.right_line(session.position, _best_line(session.position, solver))
+    assert session.wrong
+    news = telling.right_line(explain(session.position, session.wrong, solver))
     return replace(session, phase=Phase.SHOWN, news=tuple(news))
 
 
@@ -213,13 +216,13 @@ def _say_nothing(session: PuzzleSession, solver: Solver) -> PuzzleSession:
     return replace(session, given=given, news=(Say(say("puzzle.something"), Tone.BAD),))
 
 
-def _missed_nothing(session: PuzzleSession, played: Play) -> PuzzleSession:
-    given = Given(str(played.card), played.verdict.grade.value, False, False)
-    missed = say("puzzle.missed-nothing", card=played.card, final=played.verdict.final)
+def _missed_nothing(session: PuzzleSession, verdict: Verdict) -> PuzzleSession:
+    given = Given(str(verdict.card), verdict.grade.value, False, False)
+    missed = say("puzzle.missed-nothing", card=verdict.card, final=verdict.final)
     return replace(
         session,
         phase=Phase.FAILED,
-        wrong=played.card,
+        wrong=verdict.card,
         given=given,
         news=(Say(missed, Tone.BAD),),
     )

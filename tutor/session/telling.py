@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from tutor.content.model import GoalKind, Puzzle
+from tutor.grading.explanation import Explanation
 from tutor.grading.goal import Target
-from tutor.grading.outcome import Outcome, has_outcome, outcome_in
-from tutor.grading.play import Play
-from tutor.grading.played import after_all, played_tricks
-from tutor.grading.reasons import reasons_for
+from tutor.grading.outcome import Outcome, outcome_in
+from tutor.grading.played import PlayedTrick, after_all, played_tricks
 from tutor.grading.settled import settled_final
 from tutor.grading.verdict import Grade
 from tutor.message import Message, say
@@ -22,42 +21,66 @@ from tutor.solver import Solution
 
 def goal(target: Target, position: Position) -> Message:
     """What the learner is asked, in words that come from the goal alone."""
-    if target.kind in (GoalKind.AT_LEAST, GoalKind.WIN, GoalKind.DRAW):
-        return say(f"puzzle.goal.{target.kind.value.replace('_', '-')}", points=target.points)
-    pairs = "-pairs" if position.seats == 4 else ""
-    return say(f"puzzle.goal.{target.kind.value}{pairs}")
+    match target.kind:
+        case GoalKind.WIN | GoalKind.DRAW:
+            return say(f"puzzle.goal.{target.kind.value}", points=target.points)
+        case GoalKind.AT_LEAST:
+            return say("puzzle.goal.at-least", points=target.points)
+        case GoalKind.MOST_POINTS:
+            pairs = "-pairs" if position.seats == 4 else ""
+            return say(f"puzzle.goal.most-points{pairs}")
+        case GoalKind.NOTHING_TO_FIND:
+            return say("puzzle.goal.nothing-to-find")
 
 
-def right(puzzle: Puzzle, played: Play) -> list[Block]:
+def right(puzzle: Puzzle, told: Explanation) -> list[Block]:
     """What is said of a card that reaches the goal."""
-    verdict = played.verdict
+    verdict = told.verdict
     kind = "slip" if verdict.cost else verdict.grade.value
-    params = _params(played)
-    blocks: list[Block] = [
-        Say(Message(f"verdict.right.{kind}.{_outcome(played)}", params), Tone.GOOD)
-    ]
-    blocks += _company(played)
-    return blocks + _comment(puzzle, played.card)
+    key = f"verdict.right.{kind}.{_outcome(told)}"
+    blocks: list[Block] = [Say(Message(key, _params(told)), Tone.GOOD)]
+    blocks += _company(told)
+    blocks += [Say(reason.message) for reason in told.told]
+    return blocks + _comment(puzzle, verdict.card)
 
 
-def wrong(puzzle: Puzzle, played: Play) -> list[Block]:
+def wrong(puzzle: Puzzle, told: Explanation) -> list[Block]:
     """The verdict on a card that misses the goal, its punishment to the end, and the cause."""
-    verdict, position = played.verdict, played.position
-    key = f"verdict.wrong.{verdict.grade.value}.{_outcome(played)}"
+    verdict, position = told.verdict, told.position
+    key = f"verdict.wrong.{verdict.grade.value}.{_outcome(told)}"
     if verdict.grade is Grade.SLIP:
         key = "verdict.wrong.slip"
-    blocks: list[Block] = [Say(Message(key, _params(played)), Tone.BAD)]
-    blocks += tricks(position, position.to_play, played.line)
-    blocks += final_count(after_all(position, played.line), position.to_play)
-    blocks += [Say(reason.message) for reason in reasons_for(played)]
-    return blocks + _comment(puzzle, played.card)
+    blocks: list[Block] = [Say(Message(key, _params(told)), Tone.BAD)]
+    blocks += _shown(position, told.refutation)
+    blocks += final_count(after_all(position, told.line), position.to_play)
+    blocks += [Say(reason.message) for reason in told.told]
+    blocks += _instead(told)
+    return blocks + _comment(puzzle, verdict.card)
 
 
-def right_line(position: Position, line: tuple[Card, ...]) -> list[Block]:
-    """The right card played out to the end."""
-    blocks: list[Block] = [Say(say("puzzle.right-line", card=line[0]), Tone.TITLE)]
-    blocks += tricks(position, position.to_play, line)
-    return blocks + final_count(after_all(position, line), position.to_play)
+def _instead(told: Explanation) -> list[Block]:
+    """What the right card does, and for which score this one would have been right."""
+    advice = told.told_advice
+    plain = say("verdict.instead", right=told.right, top=told.verdict.top)
+    blocks: list[Block] = [Say(advice.advice if advice else plain)]
+    if told.right_from is not None:
+        which = "any" if told.any_right_from else "this"
+        message = say(f"verdict.window.{which}", have=told.right_from, card=told.verdict.card)
+        blocks.append(Say(message, Tone.NOTE))
+    return blocks
+
+
+def right_line(told: Explanation) -> list[Block]:
+    """The right card played out beside the card played: the trick where they part is marked."""
+    assert told.contrast
+    position, there = told.position, told.contrast.there
+    blocks: list[Block] = [Say(say("puzzle.right-line", card=told.right), Tone.TITLE)]
+    for place, trick in enumerate(there):
+        if place == told.contrast.first_different:
+            blocks.append(Say(say("puzzle.parts-here", card=told.verdict.card), Tone.NOTE))
+        blocks.append(trick_shown(position, position.to_play, trick))
+    cards = tuple(card for trick in there for card in trick.cards)[len(position.table) :]
+    return blocks + final_count(after_all(position, cards), position.to_play)
 
 
 def tricks(position: Position, you: Seat, cards: tuple[Card, ...]) -> list[Block]:
@@ -91,15 +114,16 @@ def final_count(position: Position, you: Seat) -> list[Block]:
 
 def nothing_to_find(solution: Solution) -> list[Block]:
     """That all cards come to the same, and to what."""
-    cards = tuple(solution.points_after)
-    return [
-        Say(say("verdict.right.nothing", cards=cards, n=len(cards), final=solution.top), Tone.GOOD)
-    ]
+    return [Say(say("verdict.right.nothing", final=solution.top), Tone.GOOD)]
 
 
-def _company(played: Play) -> list[Block]:
+def _shown(position: Position, tricks: tuple[PlayedTrick, ...]) -> list[Block]:
+    return [trick_shown(position, position.to_play, trick) for trick in tricks]
+
+
+def _company(told: Explanation) -> list[Block]:
     """The cards that would have done as well: twins by name, others as equals."""
-    verdict = played.verdict
+    verdict = told.verdict
     blocks: list[Block] = []
     if verdict.twins:
         blocks.append(Say(say("verdict.right.twins", card=verdict.card, cards=verdict.twins)))
@@ -116,10 +140,10 @@ def _comment(puzzle: Puzzle, card: Card) -> list[Block]:
     return [Prose(text)] if text else []
 
 
-def _params(played: Play) -> dict[str, int | Card]:
-    verdict = played.verdict
+def _params(told: Explanation) -> dict[str, int | Card]:
+    verdict = told.verdict
     return {
-        "card": played.card,
+        "card": verdict.card,
         "final": verdict.final,
         "them": POINTS_IN_ALL - verdict.final,
         "top": verdict.top,
@@ -127,8 +151,7 @@ def _params(played: Play) -> dict[str, int | Card]:
     }
 
 
-def _outcome(played: Play) -> str:
-    """What the card does to the outcome, as a key: win, draw, loss or points."""
-    if not has_outcome(played.position):
-        return "points"
-    return Outcome.of(played.verdict.final).slug
+def _outcome(told: Explanation) -> str:
+    """The outcome after the card, as a key: win, draw, loss or points."""
+    outcome = told.verdict.outcome
+    return "points" if outcome is None else outcome.slug

@@ -148,7 +148,7 @@ class Catalog:
             return str(number)
         unit = self.forms.units.get(form)
         if unit is not None:
-            return self._filled(unit.one if number == 1 else unit.other, {"n": number}, key)
+            return self._filled(unit.for_number(number), {"n": number}, key)
         words = self.forms.numbers.get(form)
         if words is None:
             return None

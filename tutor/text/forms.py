@@ -19,10 +19,15 @@ from tutor.text.template import Template, template
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A thing counted: what is said of one, and of any other number."""
+    """A thing counted: what is said of one, of any other number, and of none where that differs."""
 
     one: Template
     other: Template
+    zero: Template
+
+    def for_number(self, number: int) -> Template:
+        """What is said of so many."""
+        return {0: self.zero, 1: self.one}.get(number, self.other)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +119,9 @@ def _suits(tree: Tree) -> dict[Suit, dict[str, str]]:
 
 
 def _unit(texts: dict[str, str]) -> Unit:
-    return Unit(template(texts["one"]), template(texts["other"]))
+    other = template(texts["other"])
+    zero = template(texts["zero"]) if "zero" in texts else other
+    return Unit(template(texts["one"]), other, zero)
 
 
 def _branch(tree: Tree, key: str) -> Tree:

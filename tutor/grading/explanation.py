@@ -1,0 +1,112 @@
+"""All that can be said of a card that was played, as data: every fact in it is proved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tutor.grading.play import Play
+from tutor.grading.played import PlayedTrick
+from tutor.grading.punish import punished_by
+from tutor.grading.reason import Reason
+from tutor.grading.reasons import reasons_for
+from tutor.grading.verdict import Grade, Verdict
+from tutor.grading.window import Window, all_right_at, right_from, windows
+from tutor.rules.cards import Card
+from tutor.rules.position import Position
+from tutor.solver import Solution, Solver
+
+MOST_TOLD = 2
+"""More causes at once are not read; the rest can be asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parting:
+    """The right card's line beside the card's own, trick by trick, and where they part."""
+
+    here: tuple[PlayedTrick, ...]
+    there: tuple[PlayedTrick, ...]
+    first_different: int
+    """The place, from 0, of the first trick that is not the same in both."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Verdict, refutation, causes, contrast, score window and the other cards, in this order."""
+
+    position: Position
+    solution: Solution
+    verdict: Verdict
+    line: tuple[Card, ...]
+    """The exact line after the card, to the end."""
+    refutation: tuple[PlayedTrick, ...]
+    """The same line as tricks."""
+    reasons: tuple[Reason, ...]
+    right: Card
+    advice: tuple[Reason, ...]
+    """What makes the right card good; the reasons themselves where the card is the right one."""
+    contrast: Parting | None
+    window: tuple[Window, ...]
+    right_from: int | None
+    """From how many points taken on the card would have been right; None if it is, or never."""
+    any_right_from: bool
+    """Whether from there on any card would have been."""
+    punished_by: tuple[str, ...]
+    """The simple players, by name, that punish the card; empty for a best card."""
+
+    @property
+    def told(self) -> tuple[Reason, ...]:
+        """The reasons worth telling at once: the first, and one more if it says something new."""
+        return _without_repeats(self.reasons)[:MOST_TOLD]
+
+    @property
+    def told_advice(self) -> Reason | None:
+        """What is said of the right card: the first merit that the reasons told do not say."""
+        known = {fact for reason in self.told for fact in reason.facts}
+        return next((each for each in self.advice if not each.facts <= known), None)
+
+    @property
+    def is_best(self) -> bool:
+        return self.verdict.grade in (Grade.BEST, Grade.EQUAL)
+
+
+def explain(position: Position, card: Card, solver: Solver) -> Explanation:
+    """The explanation of ``card`` in ``position``, which must be within the solver's reach."""
+    play = Play.of(position, card, solver)
+    reasons = reasons_for(play)
+    turning = right_from(position, play.solution, card)
+    is_best = not play.verdict.cost
+    return Explanation(
+        position,
+        play.solution,
+        play.verdict,
+        play.line.cards,
+        play.line.tricks,
+        reasons,
+        play.right,
+        reasons if is_best else reasons_for(Play.of(position, play.right, solver)),
+        None if is_best else _parting(play),
+        windows(position, play.solution, card),
+        turning,
+        turning is not None and all_right_at(position, play.solution, turning),
+        () if is_best else punished_by(position, card, solver),
+    )
+
+
+def _parting(play: Play) -> Parting:
+    here, there = play.line.tricks, play.right_line.tricks
+    different = next(
+        place
+        for place, (one, other) in enumerate(zip(here, there, strict=True))
+        if one.cards != other.cards
+    )
+    return Parting(here, there, different)
+
+
+def _without_repeats(reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
+    known: set[tuple[str, object]] = set()
+    told = []
+    for reason in reasons:
+        if not reason.facts <= known:
+            told.append(reason)
+            known |= reason.facts
+    return tuple(told)

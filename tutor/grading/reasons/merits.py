@@ -1,0 +1,190 @@
+"""What makes a best card good, seen in its own exact line."""
+
+from __future__ import annotations
+
+from tutor.grading.lines import Line
+from tutor.grading.outcome import HALF, Outcome
+from tutor.grading.play import Play
+from tutor.grading.played import PlayedTrick
+from tutor.grading.reason import Params
+from tutor.grading.reasons.loads import dearest
+from tutor.rules.cards import Card
+
+
+def throw_in(play: Play) -> Params | None:
+    """Gives up the lead, so that the other hand must lead a card that ours takes."""
+    first = play.line.first
+    following = play.line.next_trick(first)
+    if not play.is_duel or not play.is_lead or play.line.is_ours(first) or following is None:
+        return None
+    lead, taker = play.line.led(following), following.winning_card
+    if not play.line.is_ours(following) or not lead.points or taker == lead:
+        return None
+    return {
+        "card": play.card,
+        "prey": lead,
+        "taker": taker,
+        "trick": following.number,
+        "points": following.points,
+    }
+
+
+def duck(play: Play) -> Params | None:
+    """Lets a trick go that could be taken, and takes more later."""
+    first = play.line.first
+    if play.is_lead or play.line.takes(play.card) or play.line.is_ours(first):
+        return None
+    could = [card for card in play.others if play.would_take(card) and play.solution.cost(card)]
+    later = _best_catch(play.line, first, play.position.hand)
+    if not could or later is None:
+        return None
+    return {"card": play.card, **_catch(later)}
+
+
+def bank(play: Play) -> Params | None:
+    """Brings home a card worth points now, where another card that takes would lose by it."""
+    first = play.line.first
+    if play.is_lead or not play.card.points or not play.line.takes(play.card):
+        return None
+    others = [card for card in play.others if play.would_take(card)]
+    cheaper = [card for card in others if card.points < play.card.points]
+    if not any(play.solution.cost(card) for card in cheaper):
+        return None
+    return {"card": play.card, "trick": first.number, "points": first.points}
+
+
+def draw_trump(play: Play) -> Params | None:
+    """Leads a trump that draws and takes the opponent's last one."""
+    if not (play.is_duel and play.is_lead and play.is_trump(play.card)):
+        return None
+    other = play.position.hands[play.position.seat_after(play.seat)]
+    trumps = [card for card in other if play.is_trump(card)]
+    if len(trumps) != 1 or not play.line.takes(play.card):
+        return None
+    if trumps[0] not in play.line.first.cards:
+        return None
+    return {"card": play.card, "prey": trumps[0], "trick": play.line.first.number}
+
+
+def force_trump(play: Play) -> Params | None:
+    """Leads a card the opponent has to trump, so that a card worth points comes home later."""
+    first = play.line.first
+    if not (play.is_duel and play.is_lead) or play.is_trump(play.card):
+        return None
+    if play.line.is_ours(first) or not play.is_trump(first.winning_card):
+        return None
+    safe = [card for card in play.others if card.points and play.line.comes_to_us(card)]
+    if not safe:
+        return None
+    other = dearest(safe)
+    return {
+        "card": play.card,
+        "taker": first.winning_card,
+        "trick": first.number,
+        "other": other,
+    }
+
+
+def keep_trump(play: Play) -> Params | None:
+    """Keeps a trump for a card worth points that it takes later."""
+    if play.is_trump(play.card):
+        return None
+    for card in play.others:
+        if not play.is_trump(card) or not play.solution.cost(card) or not play.line.takes(card):
+            continue
+        later = play.line.trick_of(card)
+        prey = dearest(each for each in later.cards if each != card)
+        if prey.points:
+            return {"card": play.card, "other": card, "prey": prey, "trick": later.number}
+    return None
+
+
+def economy(play: Play) -> Params | None:
+    """Takes with the least that does it, and keeps what is needed later."""
+    if play.is_lead or not play.line.takes(play.card):
+        return None
+    for card in play.others:
+        dearer = play.would_take(card) and card.beats(play.card, play.position.trump)
+        if not dearer or not play.solution.cost(card) or not play.line.takes(card):
+            continue
+        later = play.line.trick_of(card)
+        prey = dearest(each for each in later.cards if each != card)
+        return {"card": play.card, "other": card, "prey": prey, "trick": later.number}
+    return None
+
+
+def sacrifice(play: Play) -> Params | None:
+    """Gives up points in this trick for more in a later one."""
+    first = play.line.first
+    if not play.card.points or play.line.is_ours(first):
+        return None
+    later = _best_catch(play.line, first, play.position.hand)
+    if later is None or later.points <= first.points:
+        return None
+    return {"card": play.card, "given": first.points, **_catch(later), "points": later.points}
+
+
+def load_home_last(play: Play) -> Params | None:
+    """A load of the hand comes home in the last trick."""
+    last = play.line.last
+    if last is play.line.first or not play.line.is_ours(last):
+        return None
+    loads = [card for card in play.others if card.is_load and card in last.cards]
+    if not loads or len(set(play.solution.points_after.values())) == 1:
+        return None
+    return {"card": play.card, "other": loads[0], "trick": last.number, "points": last.points}
+
+
+def exact_61(play: Play) -> Params | None:
+    """Wins on sixty-one, where another card does not win."""
+    finals = play.solution.points_after.values()
+    if play.verdict.outcome is not Outcome.WIN or play.verdict.final != HALF + 1:
+        return None
+    return {"card": play.card, "final": HALF + 1} if min(finals) <= HALF else None
+
+
+def save_draw(play: Play) -> Params | None:
+    """Saves sixty all, where there is no win and another card loses."""
+    finals = play.solution.points_after.values()
+    if play.verdict.outcome is not Outcome.DRAW or min(finals) == HALF:
+        return None
+    return {"card": play.card, "final": HALF}
+
+
+def feed_partner(play: Play) -> Params | None:
+    """Puts a card worth points on a trick the partner takes."""
+    first = play.line.first
+    if play.is_duel or not play.card.points or not play.line.is_ours(first):
+        return None
+    if first.taker == play.seat:
+        return None
+    return {"card": play.card, "trick": first.number, "points": first.points}
+
+
+def partner_not_overtaken(play: Play) -> Params | None:
+    """Leaves the trick to the partner, whose card is winning it, and keeps a stronger one."""
+    first = play.line.first
+    if play.is_duel or play.is_lead or first.taker == play.seat or not play.line.is_ours(first):
+        return None
+    if first.winning_card not in play.position.table:
+        return None
+    could = [card for card in play.others if play.would_take(card) and play.solution.cost(card)]
+    return {"card": play.card, "other": could[0], "trick": first.number} if could else None
+
+
+def _best_catch(line: Line, first: PlayedTrick, hand: tuple[Card, ...]) -> PlayedTrick | None:
+    """The later trick with most points that a card of the hand takes from a card worth points."""
+    ours = [
+        trick
+        for trick in line.tricks
+        if trick is not first and trick.winning_card in hand and _prey(trick).points
+    ]
+    return max(ours, key=lambda trick: trick.points, default=None)
+
+
+def _catch(trick: PlayedTrick) -> dict[str, Card | int]:
+    return {"taker": trick.winning_card, "prey": _prey(trick), "trick": trick.number}
+
+
+def _prey(trick: PlayedTrick) -> Card:
+    return dearest(card for card in trick.cards if card != trick.winning_card)
