@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import sys
 
+from tutor.cli.ending import safely
+
 
 def main() -> None:
-    """Runs the command line; a bare ``--version`` is answered without loading it."""
+    """Runs the command line and leaves with its exit code, whatever happens."""
+    sys.exit(safely(_program))
+
+
+def _program() -> None:
+    """Runs the commands; a bare ``--version`` is answered without loading them."""
     if sys.argv[1:] == ["--version"]:
         from tutor import __version__
 
         print(f"briscola {__version__}")
         return
-    from tutor.cli.app import run
+    from tutor.cli.app import app
 
-    run()
+    app()
 
 
 if __name__ == "__main__":

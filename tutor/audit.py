@@ -5,161 +5,231 @@ Used by the author's commands and by the tests, so that nothing reaches a learne
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
-from tutor.content.library import load_set, translated_language
+from tutor.content.document import Document
+from tutor.content.document import Path as Place
+from tutor.content.library import load_original, translated_file, translated_language
 from tutor.content.model import Goal, GoalKind, Puzzle
 from tutor.content.places import data_folder
-from tutor.content.problem import ContentError, Problem
-from tutor.content.puzzle_files import read_set
+from tutor.content.problem import ContentError, Problem, Severity
+from tutor.content.puzzle_files import Reading, read_set
 from tutor.content.report import Report
-from tutor.content.schema import check_schema
 from tutor.content.translations import check_translation, read_translation
-from tutor.content.yaml_reader import Document
-from tutor.content.yaml_reader import Path as Place
+from tutor.content.yaml_reader import read_document, read_yaml
 from tutor.grading.goal import is_nothing_to_find, right_cards, target_of
 from tutor.grading.outcome import HALF, Outcome, has_outcome
-from tutor.solver import Solution, Solver, TooLarge
+from tutor.grading.themes import themes_of
+from tutor.rules.position import Position
+from tutor.solver import Solution, Solver, Unsolvable
 
 
-@dataclass(slots=True)
+class Checked(NamedTuple):
+    """A file's text, as far as it could be read, and all that is wrong, in the order of lines."""
+
+    text: str
+    problems: list[Problem]
+
+
 class Audit:
-    """Checks documents one after another, and remembers the ids it has met."""
+    """Checks files one after another, and remembers the sets and ids it has met."""
 
-    solver: Solver
-    first_places: dict[str, str] = field(default_factory=dict)
+    def __init__(self, solver: Solver) -> None:
+        self._solver = solver
+        self._first_files: dict[tuple[str, str], str] = {}
 
-    def problems(self, document: Document, path: Path | None) -> list[Problem]:
-        """Everything wrong with a document, in the order of its lines.
+    def of_file(self, path: Path) -> Checked:
+        """A set, or a translation held against the set beside it."""
+        return self._of(lambda: read_document(path), path)
 
-        ``path`` is where it lies, if it lies anywhere: a translation is held against the set
-        beside it, and a shipped set must be named as its file.
-        """
+    def of_text(self, text: bytes | str, name: str) -> Checked:
+        """A set that lies nowhere, such as standard input."""
+        return self._of(lambda: read_yaml(text, name), None)
+
+    def _of(self, read: Callable[[], Document], path: Path | None) -> Checked:
+        try:
+            document = read()
+        except ContentError as error:
+            if error.document is None:
+                return Checked(error.text, list(error.problems))
+            document = error.document
         report = Report(document)
         if path and translated_language(path):
-            self._check_translation(report, path)
+            _check_translation(report, path)
         else:
             self._check_set(report, path)
-        return sorted(report.problems, key=lambda each: (each.line, each.column))
+        return Checked(document.text, report.in_order())
 
     def _check_set(self, report: Report, path: Path | None) -> None:
+        from tutor.content.schema import check_schema
+
         check_schema(report, "puzzles")
-        schema_found = list(report.problems)
         reading = read_set(report)
+        _prove(report, reading, self._solver)
         for place, puzzle in reading.placed:
-            self._check_id_elsewhere(report, place, puzzle)
-            _check_puzzle(report, place, puzzle, self.solver)
-        report.problems = _without_echoes(schema_found, report.problems)
-        name = reading.set.name if reading.set else path and path.stem
-        if path and _is_shipped(path) and name != path.stem:
-            message = f'a shipped set is named as its file, "{path.stem}"'
-            report.error(("set",), "set-name", message)
-
-    def _check_id_elsewhere(self, report: Report, place: Place, puzzle: Puzzle) -> None:
-        here = report.document.file
-        first = self.first_places.setdefault(puzzle.id, here)
-        if first != here:
-            message = f'the id "{puzzle.id}" is used in {first} already'
-            report.error((*place, "id"), "id-twice", message)
-
-    def _check_translation(self, report: Report, path: Path) -> None:
-        check_schema(report, "puzzle-texts")
-        schema_found = list(report.problems)
-        language = translated_language(path)
-        beside = path.with_name(path.name.removesuffix(f".{language}{path.suffix}") + path.suffix)
-        try:
-            original = load_set(beside, "")
-        except ContentError:
-            message = f"the set this translates, {beside.name}, is missing or cannot be read"
-            report.error((), "translation-set", message, f"check {beside.name} first")
+            self._check_first(report, (*place, "id"), "id", puzzle.id)
+        if report.is_faulty(("set",)) or not isinstance(report.document.data, dict):
             return
-        translation = read_translation(report, original)
-        if translation:
-            check_translation(report, original, translation)
-        report.problems = _without_echoes(schema_found, report.problems)
+        name = str(report.document.data.get("set"))
+        self._check_first(report, ("set",), "set", name)
+        if path and _is_shipped(path) and name != path.stem:
+            message = "a shipped set has the name of its file"
+            report.error(("set",), "set-name", message, f'write "{path.stem}"')
+
+    def _check_first(self, report: Report, place: Place, kind: str, name: str) -> None:
+        """Reports a name that another file has used already."""
+        here = report.document.file
+        first = self._first_files.setdefault((kind, name), here)
+        if first != here and not report.is_faulty(place):
+            message = f'the {kind} "{name}" is used in {first} already'
+            report.error(place, f"{kind}-twice", message, "choose another")
 
 
-def _without_echoes(schema_found: list[Problem], problems: list[Problem]) -> list[Problem]:
-    """The problems without those that say again what the schema has said of the same place."""
-    told = {each.mark for each in schema_found}
-    return [
-        each
-        for each in problems
-        if each in schema_found
-        or not (each.mark in told or (schema_found and each.code == "shape"))
-    ]
+def require_true(path: Path, solver: Solver) -> None:
+    """Raises ContentError with all that is wrong with a set of anyone's, before it is played.
+
+    A sound file costs no more than reading and solving it: the schema is only asked to explain.
+    """
+    try:
+        report = Report(read_document(path))
+        _prove(report, read_set(report), solver)
+        if not report.has_errors:
+            return
+    except ContentError as error:
+        if error.document is None:
+            raise
+    checked = Audit(solver).of_file(path)
+    if translated_language(path):
+        said = "these are only the words of a set", f"name {translated_file(path).name}"
+        problem = Problem(str(path), 1, 1, Severity.ERROR, "translation-alone", *said)
+        checked.problems.insert(0, problem)
+    raise ContentError(tuple(checked.problems), checked.text)
 
 
 def _is_shipped(path: Path) -> bool:
     return path.resolve().parent == (data_folder() / "puzzles").resolve()
 
 
-def _check_puzzle(report: Report, place: Place, puzzle: Puzzle, solver: Solver) -> None:
+def _check_translation(report: Report, path: Path) -> None:
+    from tutor.content.schema import check_schema
+
+    check_schema(report, "puzzle-texts")
+    beside = translated_file(path)
+    try:
+        original = load_original(beside)
+    except ContentError as error:
+        is_there = error.problems[0].code != "file-missing"
+        trouble = "cannot be read" if is_there else "is not beside it"
+        hint = f"check {beside.name} first" if is_there else f"put {beside.name} there"
+        message = f"the set this translates, {beside.name}, {trouble}"
+        report.error((), "translation-set", message, hint)
+        return
+    if translated_language(path) == original.language:
+        message = f"{beside.name} itself is in this language"
+        report.error((), "translation-language", message, "delete this file, or rename it")
+        return
+    translation = read_translation(report, original, translated_language(path))
+    check_translation(report, original, translation)
+
+
+def _prove(report: Report, reading: Reading, solver: Solver) -> None:
+    for place, puzzle in reading.placed:
+        _prove_puzzle(report, place, puzzle, solver)
+
+
+def _prove_puzzle(report: Report, place: Place, puzzle: Puzzle, solver: Solver) -> None:
     """Reports what is untrue about a puzzle, or leaves nothing to decide."""
+    where: Place = (*place, "position")
+    if puzzle.position.stock:
+        message = "there is a stock: at the table nobody would know what is in it"
+        report.warning(where, "stock", message, "begin after the last draw")
     try:
         solution = solver.solve(puzzle.position)
-    except TooLarge as error:
-        report.error((*place, "position"), error.code, str(error))
+    except Unsolvable as error:
+        over = puzzle.position.is_over
+        hint = "give the hands cards" if over else "take a position nearer to the end"
+        report.error(where, error.code, str(error), hint)
         return
-    where: Place = (*place, "goal") if puzzle.goal else place
-    for code, message in _goal_faults(puzzle, solution):
-        report.error(where, code, message)
-    claims = puzzle.claims
-    if claims.best and set(claims.best) != set(solution.best):
-        message = f"not so: the best is {_values(solution)}"
-        report.error((*place, "asserts", "best"), "claim-best", message, _all_values(solution))
-    if claims.final is not None and claims.final != solution.top:
-        message = f"not so: the best is {_values(solution)}"
-        report.error((*place, "asserts", "final"), "claim-final", message, _all_values(solution))
+    if not report.is_faulty((*place, "goal")):
+        at: Place = (*place, "goal") if puzzle.goal else place
+        for fault in _goal_faults(puzzle.goal, puzzle.position, solution):
+            tell = report.warning if fault.is_mild else report.error
+            tell(at, fault.code, fault.message, fault.hint)
+    best, final, _ = puzzle.claims
+    if best and set(best) != set(solution.best):
+        message = f"not so: the best is {' and '.join(map(str, solution.best))}"
+        report.error((*place, "asserts", "best"), "claim-best", message, _every(solution))
+    if final is not None and final != solution.top:
+        message = f"not so: the best makes {solution.top}"
+        report.error((*place, "asserts", "final"), "claim-final", message, _every(solution))
+    _check_themes(report, (*place, "asserts", "themes"), puzzle, solution, solver)
 
 
-def _goal_faults(puzzle: Puzzle, solution: Solution) -> Iterator[tuple[str, str]]:
-    kind = puzzle.goal.kind if puzzle.goal else None
-    outcome_counts = has_outcome(puzzle.position)
-    if not outcome_counts and kind not in _WITHOUT_OUTCOME:
-        yield (
-            "goal-needed",
-            (
-                f"with {puzzle.position.seats} seats winning is not a matter of 61: "
-                'state "goal: most-points" or "goal: {at_least: N}"'
-            ),
-        )
-    elif kind is None and Outcome.of(solution.top) is Outcome.LOSS:
-        best = _values(solution)
-        yield "goal-needed", f'the best, {best}, still loses: state "goal: most-points"'
-    else:
-        yield from _reach_faults(puzzle.goal, puzzle, solution)
-
-
-_WITHOUT_OUTCOME = (GoalKind.MOST_POINTS, GoalKind.AT_LEAST, GoalKind.NOTHING_TO_FIND)
-
-
-def _reach_faults(
-    goal: Goal | None, puzzle: Puzzle, solution: Solution
-) -> Iterator[tuple[str, str]]:
-    best = _values(solution)
-    if goal and goal.kind is GoalKind.DRAW and solution.top > HALF:
-        yield "goal-too-low", f"a win is there, {best}: the goal cannot be a draw"
+def _check_themes(
+    report: Report, where: Place, puzzle: Puzzle, solution: Solution, solver: Solver
+) -> None:
+    """Reports each theme claimed that does not hold."""
+    if not puzzle.claims.themes:
         return
-    if goal and goal.kind is GoalKind.NOTHING_TO_FIND:
-        if not is_nothing_to_find(solution):
-            message = f"the cards do not come to the same: {_all_values(solution)}"
-            yield "goal-something", message
-        return
-    target = target_of(goal, puzzle.position, solution)
+    target = target_of(puzzle.goal, puzzle.position, solution)
+    true = [theme.slug for theme in themes_of(puzzle.position, target, solver)]
+    for at, slug in enumerate(puzzle.claims.themes):
+        if slug not in true:
+            hint = f"these hold: {', '.join(true)}" if true else "none holds"
+            report.error((*where, at), "claim-theme", f'not so: there is no "{slug}" here', hint)
+
+
+class Fault(NamedTuple):
+    """What is wrong with a goal; a mild one lets the puzzle in."""
+
+    code: str
+    message: str
+    hint: str
+    is_mild: bool = False
+
+
+_WITHOUT_OUTCOME = (GoalKind.MOST_POINTS, GoalKind.AT_LEAST)
+_NO_OUTCOME = 'write "goal: most-points" or "goal: {at_least: N}"'
+
+
+def _goal_faults(goal: Goal | None, position: Position, solution: Solution) -> Iterator[Fault]:
+    """What keeps a goal from being one: at most one fault."""
+    kind, best, every = goal.kind if goal else None, _best(solution), _every(solution)
+    target = target_of(goal, position, solution)
     right = right_cards(target, solution)
-    if not right:
+    if len(position.hand) == 1:
+        hint = "begin a trick earlier"
+        yield Fault("nothing-to-decide", f"there is only one card to play: {best}", hint)
+    elif not has_outcome(position) and kind not in _WITHOUT_OUTCOME:
+        message = f"with {position.seats} seats winning is not a matter of 61"
+        yield Fault("goal-needed", message, _NO_OUTCOME)
+    elif kind is None and Outcome.of(solution.top) is Outcome.LOSS:
+        message = f"the best, {best}, still loses: the goal must be stated"
+        yield Fault("goal-needed", message, 'write "goal: most-points"')
+    elif kind is GoalKind.DRAW and solution.top > HALF:
+        message = f"a win is there, {best}: the goal cannot be a draw"
+        yield Fault("goal-too-low", message, 'write "goal: win"')
+    elif kind is GoalKind.NOTHING_TO_FIND:
+        if not is_nothing_to_find(solution):
+            message = f"the cards do not come to the same: {every}"
+            yield Fault("goal-something", message, "state another goal, or leave it out")
+    elif not right:
         message = f"the goal of {target.points} cannot be reached: the best is {best}"
-        yield "goal-unreachable", message
-    elif len(right) == len(solution.points_after) and target.kind is not GoalKind.MOST_POINTS:
-        yield "nothing-to-decide", f"every card reaches the goal: {_all_values(solution)}"
+        hint = f'write "goal: {{at_least: {solution.top}}}" or "goal: most-points"'
+        yield Fault("goal-unreachable", message, hint)
+    elif len(right) == len(solution.points_after):
+        message = f"every card reaches the goal: {every}"
+        hint = 'write "goal: most-points", or change the position'
+        if is_nothing_to_find(solution):
+            hint = 'write "goal: nothing-to-find", or change the position'
+        yield Fault("nothing-to-decide", message, hint, kind is GoalKind.MOST_POINTS)
 
 
-def _values(solution: Solution) -> str:
+def _best(solution: Solution) -> str:
     return f"{' or '.join(map(str, solution.best))} with {solution.top}"
 
 
-def _all_values(solution: Solution) -> str:
+def _every(solution: Solution) -> str:
     return ", ".join(f"{card} makes {points}" for card, points in solution.points_after.items())

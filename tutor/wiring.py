@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from tutor.solver import Solver, default_solver
 from tutor.text.catalog import Catalog, Deck, choose_language, load_catalog
-from tutor.views.output import Output, look_at, standard_streams_never_fail
+from tutor.views.output import Output, look_at
 
 if TYPE_CHECKING:
     from tutor.content.library import Library
@@ -61,7 +61,6 @@ class House:
 
     @cached_property
     def output(self) -> Output:
-        standard_streams_never_fail()
         options = self._options
         look = look_at(sys.stdout, self._environ, options.plain, options.ascii)
         return Output(self.catalog, look, sys.stdout)

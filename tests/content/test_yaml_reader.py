@@ -18,16 +18,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tutor.content.problem import (
-    WORDS,
     ContentError,
     Mark,
     Problem,
     Severity,
     excerpt,
     safe,
-    yaml_complaint,
 )
 from tutor.content.yaml_reader import Document, read_bytes, read_document, read_yaml
+from tutor.content.yaml_wording import WORDS, yaml_complaint
 
 PUZZLES = """\
 # yaml-language-server: $schema=../schemas/puzzles.schema.json
@@ -101,7 +100,7 @@ def only_problem(text: bytes | str) -> tuple[str, int, int]:
 @with_both_parsers
 def test_a_puzzle_file() -> None:
     document = read_yaml(PUZZLES.encode(), "p.yaml")
-    assert document.warnings == ()
+    assert document.problems == ()
     assert document.data == {
         "set": "first-steps",
         "title": "First steps: the last three tricks",
@@ -169,7 +168,7 @@ def test_values(written: str, value: object) -> None:
     document = read_yaml(f"a: {written}\n", "p.yaml")
     assert document.data == {"a": value}
     assert type(document.data["a"]) is type(value)
-    assert document.warnings == ()
+    assert document.problems == ()
 
 
 @with_both_parsers
@@ -187,7 +186,7 @@ def test_values(written: str, value: object) -> None:
 def test_what_other_readers_take_for_something_else(written: str) -> None:
     document = read_yaml(f"set: x\nscore: {written}\n", "p.yaml")
     assert document.data == {"set": "x", "score": written}
-    (warning,) = document.warnings
+    (warning,) = document.problems
     assert (warning.code, warning.severity) == ("yaml-ambiguous", Severity.WARNING)
     assert (warning.line, warning.column) == (2, 8)
     assert f'"{written}"' in warning.message
@@ -211,7 +210,7 @@ def test_keys_are_text(written: str, key: str) -> None:
     colon = "\n: 1\n" if written.startswith("?") else ": 1\n"
     document = read_yaml(written + colon, "p.yaml")
     assert document.data == {key: 1}
-    assert document.warnings == ()
+    assert document.problems == ()
 
 
 @with_both_parsers
@@ -221,7 +220,7 @@ def test_one_start_of_a_document_is_allowed() -> None:
 
 @with_both_parsers
 def test_24_levels_are_allowed() -> None:
-    assert read_yaml("[" * 24 + "]" * 24, "p.yaml").warnings == ()
+    assert read_yaml("[" * 24 + "]" * 24, "p.yaml").problems == ()
 
 
 @with_both_parsers
@@ -232,7 +231,7 @@ def test_20_000_values_are_allowed() -> None:
 def test_many_warnings_do_not_end_the_reading() -> None:
     document = read_yaml("- no\n" * 200, "p.yaml")
     assert document.data == ["no"] * 200
-    assert len(document.warnings) == 50
+    assert len(document.problems) == 50
 
 
 # --- what is refused
@@ -558,7 +557,7 @@ def test_heaps_of_accents(text: str, line: int, column: int) -> None:
 
 @with_both_parsers
 def test_two_accents_are_allowed() -> None:
-    assert read_yaml("a: e\u0301\u0323 ♦\ufe0f èèèèè\n", "p.yaml").warnings == ()
+    assert read_yaml("a: e\u0301\u0323 ♦\ufe0f èèèèè\n", "p.yaml").problems == ()
 
 
 # --- encodings
@@ -877,7 +876,7 @@ def test_json_means_what_it_says(data: object) -> None:
     text = json.dumps(data, ensure_ascii=False)
     document = read_yaml(text, "p.yaml")
     assert document.data == data
-    assert document.warnings == ()
+    assert document.problems == ()
     check_places(document, text, data, ())
 
 

@@ -66,6 +66,18 @@ def positions(
     return position
 
 
+def random_ending(
+    random: Random, size: int = 3, sides: tuple[int, ...] = (0, 1), stock: int = 0
+) -> Position:
+    """Hands of ``size`` and perhaps a stock, dealt at random, some cards of the trick played."""
+    trump = random.choice(tuple(Suit))
+    seats = len(sides)
+    position = position_of(random.sample(CARD_AT, 40), size, trump, 0.5, stock, sides)
+    for _ in range(random.randrange(seats)):
+        position, _ = play(position, random.choice(position.hand))
+    return position
+
+
 def random_deal(random: Random) -> Position:
     """A whole two-player game, dealt at random."""
     cards = list(CARD_AT)

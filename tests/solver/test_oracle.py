@@ -6,8 +6,6 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 
-import pytest
-
 from tutor.rules import Position
 from tutor.solver import default_solver
 from tutor.solver.reference import ReferenceSolver, lines_of_play
@@ -50,7 +48,6 @@ def test_the_reference_agrees_with_the_sample() -> None:
     assert tried > 140
 
 
-@pytest.mark.slow
 def test_all_files_agree_where_they_are_at_hand() -> None:
     for path in WHOLE.glob("*.jsonl"):
         assert disagreements(records(path)) == []

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from tests.solver.strategies import positions, random_deal, walk
+from tests.solver.strategies import positions, random_deal, random_ending, walk
 from tutor.rules import Position
 from tutor.solver import Solver, default_solver
 from tutor.solver.reference import ReferenceSolver, lines_of_play
@@ -30,6 +30,18 @@ def assert_same(position: Position, solver: Solver) -> None:
 @some
 def test_two_hands(position: Position) -> None:
     assert_same(position, default_solver())
+
+
+def test_two_hands_of_three_many_times() -> None:
+    random = Random(33)
+    for _ in range(800):
+        assert_same(random_ending(random), default_solver())
+
+
+def test_two_hands_and_a_short_stock_many_times() -> None:
+    random = Random(34)
+    for _ in range(60):
+        assert_same(random_ending(random, stock=random.choice((2, 2, 4))), default_solver())
 
 
 @given(positions(sizes=(1, 3), stock=(1, 3)))

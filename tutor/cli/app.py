@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import sys
-from typing import TYPE_CHECKING, Annotated
+from enum import Enum
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
 if TYPE_CHECKING:
     from tutor.wiring import House
+
+Choice = TypeVar("Choice", bound=Enum)
 
 app = typer.Typer(
     name="briscola",
@@ -70,6 +72,15 @@ def puzzle(
         str | None, typer.Option("--set", metavar="SET", help="Only the puzzles of this set.")
     ] = None,
     fast: Annotated[bool, typer.Option("--fast", help="Play a card without confirming.")] = False,
+    judge: Annotated[
+        str,
+        typer.Option(
+            "--judge", metavar="BY", help="What counts: the outcome alone, or all points."
+        ),
+    ] = "outcome",
+    prove: Annotated[
+        bool, typer.Option("--prove", help="Beat every best defence, not just one.")
+    ] = False,
     json_: Json = False,
     lang: Lang = None,
     plain: Plain = False,
@@ -83,29 +94,60 @@ def puzzle(
     from tutor.cli import puzzles
 
     built = house(lang, plain, ascii_, deck)
+    manner = puzzles.Manner(not fast, _chosen(puzzles.Judge, judge, "--judge"), prove)
     if list_ or json_:
-        raise typer.Exit(puzzles.print_list(built, set_, json_))
-    raise typer.Exit(puzzles.solve(built, what, set_, confirms=not fast))
+        raise typer.Exit(puzzles.print_list(built, what, set_, json_))
+    raise typer.Exit(puzzles.solve(built, what, set_, manner))
 
 
 @app.command()
 def solve(
     position: Annotated[
-        str, typer.Argument(help="A position such as d/3dFd7b,Ad5d2d/51,46, or - for a line each.")
+        str,
+        typer.Argument(
+            metavar="POSITION", help="For example d/3dFd7b,Ad5d2d/51,46; or - to read one a line."
+        ),
     ],
+    reasons: Annotated[
+        bool, typer.Option("--reasons/--no-reasons", help="Say why each card is worth what it is.")
+    ] = True,
+    prove: Annotated[
+        bool, typer.Option("--prove", help="Print every line of play that proves it.")
+    ] = False,
     json_: Json = False,
     lang: Lang = None,
     plain: Plain = False,
     ascii_: Ascii = False,
     deck: Deck = "italian",
 ) -> None:
-    """Show what every card of a position is worth, proved.
+    """Show what every card of a position is worth, proved, and why.
 
     Example: briscola solve d/3dFd7b,Ad5d2d/51,46
     """
     from tutor.cli import solve as solving
 
-    raise typer.Exit(solving.run(house(lang, plain, ascii_, deck), position, json_))
+    wanted = solving.Wanted(json_, reasons, prove)
+    raise typer.Exit(solving.run(house(lang, plain, ascii_, deck), position, wanted))
+
+
+@app.command()
+def why(
+    code: Annotated[
+        str | None, typer.Argument(metavar="[CODE]", help="A reason's code; the list if none.")
+    ] = None,
+    json_: Json = False,
+    lang: Lang = None,
+    plain: Plain = False,
+    ascii_: Ascii = False,
+    deck: Deck = "italian",
+) -> None:
+    """List the reasons why cards win or lose, or explain one, with an example played out.
+
+    Example: briscola why load-led-into
+    """
+    from tutor.cli import why as reasons
+
+    raise typer.Exit(reasons.run(house(lang, plain, ascii_, deck), code, json_))
 
 
 @app.command()
@@ -135,19 +177,18 @@ def house(lang: str | None, plain: bool, ascii_: bool, deck: str) -> House:
     from tutor.text.catalog import UnknownLanguage
     from tutor.wiring import House, Options
 
+    built = House(Options(lang, plain, ascii_, _chosen(Pack, deck, "--deck")))
     try:
-        built = House(Options(lang, plain, ascii_, Pack(deck)))
         _ = built.language
     except UnknownLanguage as error:
         raise typer.BadParameter(str(error), param_hint="--lang") from None
-    except ValueError:
-        known = " or ".join(pack.value for pack in Pack)
-        raise typer.BadParameter(f"no pack {deck!r}: {known}", param_hint="--deck") from None
     return built
 
 
-def run() -> None:
-    """Runs the program and leaves with its exit code, whatever happens."""
-    from tutor.cli.ending import safely
-
-    sys.exit(safely(app))
+def _chosen(kind: type[Choice], typed: str, option: str) -> Choice:
+    """The member of an enumeration typed for an option; a usage error lists them all."""
+    try:
+        return kind(typed)
+    except ValueError:
+        known = " or ".join(str(each.value) for each in kind)
+        raise typer.BadParameter(f"{typed!r} is none of: {known}", param_hint=option) from None

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable
-from enum import Enum
 
 from tutor.message import Message, say
 from tutor.session.screen import Answer, Key, Prompt, Say, Tone
+from tutor.text.spelling import plain
 from tutor.views.output import Output
 
-_ESCAPES = re.compile(r"\x1b(\[[0-9;?]*[ -/]*[@-~]|O.|.)?")
-
-
-class Leave(Enum):
-    """Ways of leaving a prompt without answering it."""
-
-    QUIT = "q"
-    END_OF_INPUT = "end"
+QUIT = "q"
+CARDS = "k"
+HELP = ("?", "help", "aiuto")
 
 
 class Asker:
@@ -27,26 +21,23 @@ class Asker:
     def __init__(self, output: Output, read: Callable[[], str] = input) -> None:
         self._output = output
         self._read = read
-        self._echoes = sys.stdin is not None and sys.stdin.isatty()
 
-    def ask(self, prompt: Prompt) -> Answer | Leave:
-        """The answer to a prompt, once one is given that it allows."""
+    def ask(self, prompt: Prompt) -> Answer | None:
+        """The answer to a prompt, once one is given that it allows; None if the learner leaves."""
         while True:
             typed = self._typed(prompt)
-            if typed is None:
-                self._output.line()
-                return Leave.END_OF_INPUT
-            key = typed.lower()
-            if key == Leave.QUIT.value:
-                return Leave.QUIT
-            if key in ("?", "help", "aiuto"):
+            # An arrow key or a stray byte is nothing in plain text, but it is not Enter either.
+            key = plain(typed) if typed else typed
+            if key in (QUIT, None):
+                return None
+            if key in HELP:
                 self._help(prompt)
-            elif key == "k":
+            elif key == CARDS:
                 self._output.show([Say(say("help.cards"))])
-            elif key in {each.value for each in prompt.keys}:
+            elif key in {each.value for each in prompt.keys} and (key or not typed):
                 return Key(key)
-            elif not key or not prompt.cards:
-                self._output.show([Say(_keys_message(prompt), Tone.NOTE)])
+            elif not typed or not prompt.cards:
+                self._output.show([Say(_expected(prompt), Tone.NOTE)])
             else:
                 from tutor.text.typed_card import Chosen, objection, read_card
 
@@ -56,15 +47,14 @@ class Asker:
                 self._output.show([Say(objection(reading), Tone.NOTE)])
 
     def _typed(self, prompt: Prompt) -> str | None:
-        self._output.write(self._output.catalog.say(prompt.question) + " ")
+        """The line typed, or None at the end of the input."""
+        self._output.ask(prompt.question)
         try:
-            typed = _ESCAPES.sub("", self._read()).strip()
-        except (EOFError, RuntimeError):
-            # Python says a closed standard input is "lost", with a RuntimeError.
+            typed = self._read().strip()
+        except EOFError:
+            self._output.line()
             return None
-        except UnicodeDecodeError:
-            return "\ufffd"
-        if not self._echoes:
+        if not sys.stdin.isatty():
             self._output.line()
         return typed
 
@@ -77,7 +67,7 @@ class Asker:
         self._output.show([Say(line) for line in lines])
 
 
-def _keys_message(prompt: Prompt) -> Message:
+def _expected(prompt: Prompt) -> Message:
     if prompt.cards:
         return say("help.expected-card", n=len(prompt.cards))
     return say("help.expected-key")

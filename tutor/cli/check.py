@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from tutor.audit import Audit
+from tutor.audit import Audit, Checked
 from tutor.cli.exits import Exit
+from tutor.content.library import ENDINGS
 from tutor.content.places import data_folder
-from tutor.content.problem import ContentError, Mark, Problem, Severity, excerpt, safe_line
-from tutor.content.yaml_reader import Document, read_document, read_yaml
+from tutor.content.problem import MAX_FILE, Problem, Severity, excerpt, safe_line
 from tutor.wiring import House
 
 STANDARD_INPUT = "-"
@@ -20,53 +21,57 @@ STANDARD_INPUT = "-"
 def run(house: House, names: list[str], as_json: bool) -> int:
     """Checks files, folders or standard input; 1 if there are errors, 3 if a path is missing."""
     audit = Audit(house.solver)
-    code = Exit.OK
-    checked = 0
+    done: set[str] = set()
+    missing = wrong = False
     for name in names or [str(data_folder() / "puzzles")]:
-        if name != STANDARD_INPUT and not Path(name).exists() and not Path(name).is_symlink():
-            print(f"{safe_line(name)}: not found", file=sys.stderr)
-            code = code or Exit.NOT_FOUND
-            continue
-        for path in _files(name):
-            checked += 1
-            text, problems = _checked(audit, path)
-            for problem in problems:
-                _print(house, problem, text, as_json)
-                if problem.severity is Severity.ERROR:
-                    code = Exit.FAILED
-    if code is Exit.OK and not as_json:
-        files = "1 file" if checked == 1 else f"{checked} files"
+        missing |= name != STANDARD_INPUT and not os.path.lexists(name)
+        for checked in _all_checked(audit, name, done):
+            for problem in checked.problems:
+                _print(house, problem, checked.text, as_json)
+                wrong |= problem.is_error and problem.code != "file-missing"
+    if wrong or missing:
+        return Exit.FAILED if wrong else Exit.NOT_FOUND
+    if not as_json:
+        files = "1 file" if len(done) == 1 else f"{len(done)} files"
         print(f"{files} checked: no errors", file=sys.stderr)
-    return code
+    return Exit.OK
 
 
-def _files(name: str) -> Iterator[Path | None]:
+def _all_checked(audit: Audit, name: str, done: set[str]) -> Iterator[Checked]:
+    """What is wrong with each file that ``name`` stands for and that is not ``done`` yet."""
     if name == STANDARD_INPUT:
-        yield None
-    elif Path(name).is_dir():
-        for path in sorted(Path(name).rglob("*")):
-            if path.suffix in (".yaml", ".yml") and not path.is_dir():
-                yield path
-    else:
-        yield Path(name)
+        done.add(name)
+        # Python has no standard input where it was closed.
+        given = sys.stdin.buffer.read(MAX_FILE + 1) if sys.stdin else b""
+        yield audit.of_text(given, name)
+        return
+    shut: list[OSError] = []
+    is_folder = os.path.isdir(name)  # noqa: PTH112 Path("") would be this folder
+    for found in _files_in(name, shut) if is_folder else [name]:
+        real = os.path.realpath(found)
+        if is_folder and not Path(real).is_relative_to(os.path.realpath(name)):
+            yield _closed(found, "file-link", "this link leads out of the folder", "name its file")
+        elif real not in done:
+            done.add(real)
+            yield audit.of_file(Path(found))
+    if is_folder and not done:
+        print(f"{safe_line(name)}: no YAML files in this folder", file=sys.stderr)
+    for error in shut:
+        message = f"this folder cannot be read: {error.strerror}"
+        yield _closed(str(error.filename), "file-unreadable", message, "change its permissions")
 
 
-def _checked(audit: Audit, path: Path | None) -> tuple[str, list[Problem]]:
-    """The text of a file and the problems in it."""
-    try:
-        document = _document(path)
-    except ContentError as error:
-        return error.text, list(error.problems)
-    return document.text, audit.problems(document, path)
+def _files_in(folder: str, shut: list[OSError]) -> Iterator[str]:
+    """The YAML files in a folder and in those within it, the hidden ones aside, in order."""
+    for where, folders, files in os.walk(folder, onerror=shut.append):
+        folders[:] = sorted(each for each in folders if not each.startswith("."))
+        for each in sorted(files):
+            if each.lower().endswith(ENDINGS) and not each.startswith("."):
+                yield str(Path(where, each))
 
 
-def _document(path: Path | None) -> Document:
-    if path is not None:
-        return read_document(path)
-    return read_yaml(sys.stdin.buffer.read(MOST_INPUT), STANDARD_INPUT)
-
-
-MOST_INPUT = 256 * 1024 + 1
+def _closed(file: str, code: str, message: str, hint: str) -> Checked:
+    return Checked("", [Problem(file, 1, 1, Severity.ERROR, code, message, hint)])
 
 
 def _print(house: House, problem: Problem, text: str, as_json: bool) -> None:
@@ -83,6 +88,5 @@ def _print(house: House, problem: Problem, text: str, as_json: bool) -> None:
         print(json.dumps(fields))
         return
     hint = f" ({problem.hint})" if problem.hint else ""
-    house.output.write(f"{problem}{safe_line(hint)}\n")
-    if text:
-        house.output.write(excerpt(text, Mark(problem.line, problem.column)) + "\n")
+    shown = excerpt(text, problem.mark) + "\n" if text else ""
+    house.output.write(f"{problem}{safe_line(hint)}\n{shown}")

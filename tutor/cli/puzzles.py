@@ -3,118 +3,89 @@
 from __future__ import annotations
 
 import json
+import os
 import time
-from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 
-from tutor.cli.ask import Asker, Leave
+from tutor.cli.ask import Asker
 from tutor.cli.exits import Exit
-from tutor.cli.told import say_trouble, tell, tell_unknown, tell_unusable
+from tutor.cli.told import tell, tell_trouble, tell_unknown, tell_unusable
 from tutor.content.identity import content_hash
 from tutor.content.library import Found, Library
 from tutor.content.problem import ContentError
-from tutor.message import say
+from tutor.message import Message, say
 from tutor.progress.progress import Attempt
 from tutor.session import puzzle as session_of
+from tutor.session.puzzle import Judge, Manner
 from tutor.session.screen import Gap, Heading, Say, Tone
-from tutor.solver import TooLarge
+from tutor.solver import Unsolvable
+from tutor.text.flaws import said_flaw
 from tutor.wiring import House
 
+__all__ = ["Judge", "Manner", "print_list", "solve"]
 
-def solve(house: House, what: str | None, set_name: str | None, confirms: bool) -> int:
+
+def solve(house: House, what: str | None, set_name: str | None, manner: Manner) -> int:
     """Solves one puzzle, or all of a file, or those not solved yet; returns the exit code."""
     try:
-        asked = _asked(house, what, set_name)
-        if asked is None:
+        chosen = _chosen(house, what, set_name)
+        if not chosen:
             return Exit.NOT_FOUND
-        return _solve_all(house, asked, confirms)
+        return _solve_all(house, chosen if what else _to_do(house, chosen), manner)
     except ContentError as error:
-        tell_unusable(house, error)
-        return Exit.UNREADABLE
-    except TooLarge as error:
-        tell(str(error))
+        return tell_unusable(house, error)
+    except Unsolvable as error:
+        tell(house, said_flaw(error, house.catalog))
         return Exit.UNREADABLE
     except KeyboardInterrupt:
         house.output.line()
-        house.output.show([Say(say("help.saved"), Tone.NOTE)])
+        _say_goodbye(house)
         return Exit.INTERRUPTED
 
 
-def print_list(house: House, set_name: str | None, as_json: bool) -> int:
+def print_list(house: House, what: str | None, set_name: str | None, as_json: bool) -> int:
     """Lists the puzzles, without anything that hints at a solution."""
     try:
-        found = [each for each in house.library if set_name in (None, each.set.name)]
+        chosen = _chosen(house, what, set_name)
     except ContentError as error:
-        tell_unusable(house, error)
-        return Exit.UNREADABLE
-    if not found:
-        return _unknown_set(house, set_name)
-    rows = [_row(each, is_solved(house, each)) for each in found]
+        return tell_unusable(house, error)
+    if not chosen:
+        return Exit.NOT_FOUND
     if as_json:
-        house.output.write(json.dumps(rows, ensure_ascii=False, indent=1) + "\n")
-        return Exit.OK
-    set_shown = ""
-    for each, row in zip(found, rows, strict=True):
-        if each.set.name != set_shown:
-            blocks = [Gap()] if set_shown else []
-            set_shown = each.set.name
-            house.output.show(
-                [*blocks, Heading(each.set.title, say("puzzle.list.set", name=set_shown))]
-            )
-        key = "puzzle.list.solved" if row["solved"] else "puzzle.list.open"
-        house.output.show(
-            [
-                Say(
-                    say(
-                        key,
-                        id=each.puzzle.id,
-                        title=each.puzzle.texts.title,
-                        n=int(str(row["cards"])),
-                        role=say(f"puzzle.list.{row['role']}"),
-                    )
-                )
-            ]
-        )
+        house.output.write(json.dumps([_row(house, each) for each in chosen], indent=1) + "\n")
+    else:
+        for place, (puzzles, found) in enumerate(groupby(chosen, key=lambda each: each.set)):
+            title = Heading(puzzles.title, say("puzzle.list.set", name=puzzles.name))
+            lines = [Say(_line(house, each)) for each in found]
+            house.output.show([*([Gap()] if place else []), title, *lines])
+    tell_trouble(house)
     return Exit.OK
 
 
-def _row(found: Found, solved: bool) -> dict[str, object]:
-    position = found.puzzle.position
+def _row(house: House, found: Found) -> dict[str, object]:
     return {
         "id": found.puzzle.id,
         "set": found.set.name,
         "title": found.puzzle.texts.title,
-        "cards": len(position.hand),
-        "role": "reply" if position.table else "lead",
-        "solved": solved,
+        "cards": len(found.puzzle.position.hand),
+        "role": _role(found),
+        "solved": is_solved(house, found),
     }
 
 
-def _asked(house: House, what: str | None, set_name: str | None) -> Iterator[Found] | None:
-    if what and _is_file(what):
-        return iter(Library((Path(what),), house.language))
-    if what:
-        found = house.library.find(what)
-        if found is None:
-            tell_unknown(house, "puzzle", what, [each.puzzle.id for each in house.library])
-        return iter([found]) if found else None
-    found_all = [each for each in house.library if set_name in (None, each.set.name)]
-    if not found_all:
-        _unknown_set(house, set_name)
-        return None
-    unsolved = [each for each in found_all if not is_solved(house, each)]
-    if not unsolved:
-        house.output.show([Say(say("puzzle.all-solved"), Tone.GOOD)])
-    return iter(unsolved or found_all)
+def _line(house: House, found: Found) -> Message:
+    return say(
+        f"puzzle.list.{'solved' if is_solved(house, found) else 'open'}",
+        id=found.puzzle.id,
+        title=found.puzzle.texts.title,
+        n=len(found.puzzle.position.hand),
+        role=say(f"puzzle.list.{_role(found)}"),
+    )
 
 
-def _is_file(what: str) -> bool:
-    return "/" in what or what.endswith((".yaml", ".yml")) or Path(what).is_file()
-
-
-def _unknown_set(house: House, set_name: str | None) -> int:
-    tell_unknown(house, "set", set_name or "", [each.name for each in house.library.sets])
-    return Exit.NOT_FOUND
+def _role(found: Found) -> str:
+    return "reply" if found.puzzle.position.table else "lead"
 
 
 def is_solved(house: House, found: Found) -> bool:
@@ -122,40 +93,85 @@ def is_solved(house: House, found: Found) -> bool:
     return (found.puzzle.id, content_hash(found.puzzle)) in house.solved
 
 
-def _solve_all(house: House, asked: Iterator[Found], confirms: bool) -> int:
+def _chosen(house: House, what: str | None, set_name: str | None) -> list[Found]:
+    """The puzzles of a file or of all sets, of a set among them, of an id; none if that is told."""
+    is_file = what is not None and _is_file(what)
+    library = _library(house, Path(what)) if what and is_file else house.library
+    found = [each for each in library if set_name in (None, each.set.name)]
+    if not found:
+        tell_unknown(house, "set", set_name or "", [each.name for each in library.sets])
+    if what is None or is_file or not found:
+        return found
+    named = [each for each in found if each.puzzle.id == what]
+    if not named:
+        tell_unknown(house, "puzzle", what, [each.puzzle.id for each in found])
+    return named
+
+
+def _library(house: House, path: Path) -> Library:
+    """The set in a file of anyone's; ContentError if anything in it is not true."""
+    from tutor.audit import require_true
+
+    require_true(path, house.solver)
+    return Library((path,), house.language)
+
+
+def _is_file(what: str) -> bool:
+    return "/" in what or what.endswith((".yaml", ".yml")) or os.path.isfile(what)  # noqa: PTH113
+
+
+def _to_do(house: House, chosen: list[Found]) -> list[Found]:
+    """Those not solved yet; all of them once they all are."""
+    to_do = [each for each in chosen if not is_solved(house, each)]
+    tell_trouble(house)
+    if not to_do:
+        house.output.show([Say(say("puzzle.all-solved"), Tone.GOOD)])
+    return to_do or chosen
+
+
+def _solve_all(house: House, asked: list[Found], manner: Manner) -> int:
+    """Runs the puzzles one after another until the learner leaves."""
     failed = False
     for place, found in enumerate(asked):
         if place:
             house.output.line()
-        left, failed = _solve_one(house, found, confirms)
+        left, fails = _solve_one(house, found, manner)
+        failed |= fails
         if left:
+            _say_goodbye(house)
             break
     return Exit.FAILED if failed else Exit.OK
 
 
-def _solve_one(house: House, found: Found, confirms: bool) -> tuple[bool, bool]:
-    """Runs one puzzle; whether the learner left, and whether it stands unsolved."""
+def _solve_one(house: House, found: Found, manner: Manner) -> tuple[bool, bool]:
+    """Runs one puzzle; whether the learner left, and whether a wrong answer is all it got."""
     asker = Asker(house.output)
     of = say("puzzle.place", n=found.place, all=len(found.set.puzzles))
     heading = Heading(f"{found.set.title}: {found.puzzle.texts.title}", of)
-    session = session_of.begin(found.puzzle, heading, house.solver, confirms)
+    session = session_of.begin(found.puzzle, heading, house.solver, manner)
     started = time.monotonic()
+    fails = False
     while True:
         screen = session_of.screen(session)
         house.output.show(screen.blocks)
         if screen.prompt is None:
-            return False, session.is_failed
-        given = asker.ask(screen.prompt)
-        if isinstance(given, Leave):
-            return True, session.is_failed
-        session = session_of.answer(session, given, house.solver)
+            return False, fails
+        answer = asker.ask(screen.prompt)
+        if answer is None:
+            return True, fails
+        session = session_of.answer(session, answer, house.solver)
         if session.given:
-            house.store.record(_attempt(house, found, session.given, time.monotonic() - started))
-            say_trouble(house)
+            fails = (fails or not session.given.is_right) and not session.given.solves
+            seconds = time.monotonic() - started
+            hints = session.hints_used
+            house.store.record(_attempt(house, found, session.given, hints, seconds))
+            tell_trouble(house)
             started = time.monotonic()
 
 
-def _attempt(house: House, found: Found, given: session_of.Given, seconds: float) -> Attempt:
+def _attempt(
+    house: House, found: Found, given: session_of.Given, hints: int, seconds: float
+) -> Attempt:
     return Attempt(
         found.puzzle.id,
         content_hash(found.puzzle),
@@ -164,5 +180,11 @@ def _attempt(house: House, found: Found, given: session_of.Given, seconds: float
         given.grade,
         given.is_right,
         given.solves,
-        seconds=round(seconds, 1),
+        hints,
+        round(seconds, 1),
     )
+
+
+def _say_goodbye(house: House) -> None:
+    key = "help.unsaved" if house.store.has_unsaved else "help.saved"
+    house.output.show([Say(say(key), Tone.NOTE)])

@@ -1,115 +1,64 @@
-"""``briscola solve``: what every card of a position is worth."""
+"""``briscola solve``: what every card of a position is worth, and why."""
 
 from __future__ import annotations
 
 import json
 import sys
+from dataclasses import dataclass
 
 from tutor.cli.exits import Exit
 from tutor.cli.told import tell
-from tutor.grading.outcome import outcome_in
-from tutor.message import say
-from tutor.rules.cards import Card
+from tutor.content.problem import safe_line
 from tutor.rules.errors import PositionError
 from tutor.rules.position import Position
-from tutor.session.screen import Block, Gap, Say, Tone
-from tutor.session.table import table_shown
-from tutor.solver import Solution, Solver, Unsolvable
+from tutor.session import solved
+from tutor.session.screen import Gap
+from tutor.solver import Unsolvable
 from tutor.text.flaws import said_flaw
+from tutor.views.answers import answer, refusal
 from tutor.wiring import House
 
-SCHEMA = 1
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is wanted of each position."""
+
+    as_json: bool
+    reasons: bool
+    proof: bool
 
 
-def run(house: House, text: str, as_json: bool) -> int:
+def run(house: House, text: str, wanted: Wanted) -> int:
     """Solves one position, or each line of standard input; returns the exit code."""
-    if text == "-":
-        return _solve_lines(house, as_json)
-    try:
-        position = Position.parse(text)
-        solution = house.solver.solve(position)
-    except (PositionError, Unsolvable) as error:
-        if as_json:
-            print(json.dumps(_refusal(text, error)))
-        else:
-            _tell_refusal(house, error)
-        return Exit.USAGE
-    if as_json:
-        print(json.dumps(answer(text, position, solution, house.solver)))
-    else:
-        house.output.show(_blocks(position, solution, house.solver))
-    return Exit.OK
-
-
-def answer(text: str, position: Position, solution: Solution, solver: Solver) -> dict[str, object]:
-    """What programs get for a position; ``cards`` in the order of the hand."""
-    return {
-        "schema": SCHEMA,
-        "position": text,
-        "best": [str(card) for card in solution.best],
-        "cards": [
-            _card(position, card, final, solver) for card, final in solution.points_after.items()
-        ],
-    }
-
-
-def _card(position: Position, card: Card, final: int, solver: Solver) -> dict[str, object]:
-    outcome = outcome_in(position, final)
-    return {
-        "card": str(card),
-        "final": final,
-        "outcome": None if outcome is None else outcome.slug,
-        "line": [str(each) for each in solver.line(position, card)],
-    }
-
-
-def _solve_lines(house: House, as_json: bool) -> int:
+    if text != "-":
+        return Exit.OK if _solve(house, text, wanted) else Exit.USAGE
     code = Exit.OK
-    for line in sys.stdin:
-        text = line.strip()
-        if not text:
-            continue
-        try:
-            position = Position.parse(text)
-            solution = house.solver.solve(position)
-        except (PositionError, Unsolvable) as error:
+    for line in map(str.strip, sys.stdin):
+        if line and not _solve(house, line, wanted, one_of_many=True):
             code = Exit.FAILED
-            if as_json:
-                print(json.dumps(_refusal(text, error)))
-            else:
-                _tell_refusal(house, error)
-            continue
-        if as_json:
-            print(json.dumps(answer(text, position, solution, house.solver)))
-        else:
-            house.output.show([*_blocks(position, solution, house.solver), Gap()])
     return code
 
 
-def _refusal(text: str, error: PositionError | Unsolvable) -> dict[str, object]:
-    code = error.flaws[0].code if isinstance(error, PositionError) else error.code
-    return {
-        "schema": SCHEMA,
-        "position": text,
-        "error": {"code": code, "message": str(error)},
-    }
+def _solve(house: House, text: str, wanted: Wanted, one_of_many: bool = False) -> bool:
+    """Prints what there is to say of a position; False if it cannot be solved."""
+    try:
+        position = Position.parse(text)
+        if wanted.as_json:
+            found = answer(text, position, house.solver, house.catalog, wanted.reasons)
+            print(json.dumps(found, ensure_ascii=True), flush=True)
+        else:
+            blocks = solved.blocks(position, house.solver, wanted.reasons, wanted.proof)
+            house.output.show(blocks + [Gap()] * one_of_many)
+    except (PositionError, Unsolvable) as error:
+        if wanted.as_json:
+            code = error.flaws[0].code if isinstance(error, PositionError) else error.code
+            print(json.dumps(refusal(text, code, str(error))), flush=True)
+        else:
+            _tell_refusal(house, error, f"{safe_line(text[:80])}: " if one_of_many else "")
+        return False
+    return True
 
 
-def _tell_refusal(house: House, error: PositionError | Unsolvable) -> None:
-    if isinstance(error, PositionError):
-        for flaw in error.flaws:
-            tell(said_flaw(flaw, house.catalog))
-    else:
-        tell(said_flaw(error, house.catalog))
-
-
-def _blocks(position: Position, solution: Solution, solver: Solver) -> list[Block]:
-    blocks: list[Block] = [table_shown(position, position.to_play), Gap()]
-    ranked = sorted(solution.points_after.items(), key=lambda each: -each[1])
-    for card, final in ranked:
-        outcome = outcome_in(position, final)
-        key = f"verdict.table.{'points' if outcome is None else outcome.slug}"
-        tone = Tone.GOOD if card in solution.best else Tone.PLAIN
-        blocks.append(Say(say(key, card=card, final=final), tone))
-        blocks.append(Say(say("verdict.table.line", cards=solver.line(position, card)), Tone.NOTE))
-    return blocks
+def _tell_refusal(house: House, error: PositionError | Unsolvable, before: str) -> None:
+    for flaw in error.flaws if isinstance(error, PositionError) else (error,):
+        tell(house, before + said_flaw(flaw, house.catalog))

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable
 
-from tutor.content.problem import ContentError, Mark, excerpt, safe_line
+from tutor.cli import ending
+from tutor.cli.exits import Exit
+from tutor.content.problem import ContentError, excerpt, safe, safe_line
 from tutor.message import say
 from tutor.wiring import House
 
 MOST_SHOWN = 5
 
 
-def tell(text: str) -> None:
-    """Writes one line to the error stream."""
-    print(text, file=sys.stderr)
+def tell(house: House, text: str) -> None:
+    """Writes one line to the error stream: only what the terminal can write and nothing obeys."""
+    ending.tell(safe(house.output.look.writable(text)))
 
 
 def tell_unknown(house: House, kind: str, asked: str, known: Iterable[str]) -> None:
@@ -24,25 +25,30 @@ def tell_unknown(house: House, kind: str, asked: str, known: Iterable[str]) -> N
     near = closest(asked, known)
     shown = safe_line(asked[:80])
     if near:
-        tell(house.catalog.say(say(f"help.unknown.{kind}-near", asked=shown, near=near)))
+        tell(house, house.catalog.say(say(f"help.unknown.{kind}-near", asked=shown, near=near)))
     else:
-        tell(house.catalog.say(say(f"help.unknown.{kind}", asked=shown)))
+        tell(house, house.catalog.say(say(f"help.unknown.{kind}", asked=shown)))
 
 
-def tell_unusable(house: House, error: ContentError) -> None:
-    """That a file cannot be used, with its first problems and how to see them all."""
+def tell_unusable(house: House, error: ContentError) -> Exit:
+    """That a file is not there, or what is wrong with it first; returns the exit code for it."""
+    file = safe_line(error.problems[0].file)
+    if error.problems[0].code == "file-missing":
+        tell(house, house.catalog.say(say("help.unknown.file", asked=file)))
+        return Exit.NOT_FOUND
     for problem in error.problems[:MOST_SHOWN]:
-        tell(str(problem))
+        tell(house, str(problem))
         if error.text:
-            tell(excerpt(error.text, Mark(problem.line, problem.column)))
+            tell(house, excerpt(error.text, problem.mark))
     if len(error.problems) > MOST_SHOWN:
-        file = safe_line(error.problems[0].file)
-        tell(house.catalog.say(say("help.more-problems", n=len(error.problems), file=file)))
+        tell(house, house.catalog.say(say("help.more-problems", n=len(error.problems), file=file)))
+    return Exit.UNREADABLE
 
 
-def say_trouble(house: House) -> None:
-    """Says once if progress is not kept as it should be."""
-    trouble = house.store.trouble
-    if trouble and trouble not in house.told:
-        house.told.add(trouble)
-        tell(house.catalog.say(say(f"help.trouble.{trouble.value}")))
+def tell_trouble(house: House) -> None:
+    """Says once if progress is not kept as it should be, and which file that is about."""
+    for trouble, file in house.store.troubles.items():
+        if trouble not in house.told:
+            house.told.add(trouble)
+            tell(house, house.catalog.say(say(f"help.trouble.{trouble.value}")))
+            tell(house, f"  {safe_line(str(file))}")

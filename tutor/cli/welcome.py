@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tutor.cli.exits import Exit
 from tutor.cli.puzzles import is_solved
-from tutor.cli.told import tell_unusable
+from tutor.cli.told import tell_trouble, tell_unusable
 from tutor.content.problem import ContentError
 from tutor.message import say
 from tutor.session.screen import Gap, Say, Tone
@@ -16,11 +16,11 @@ def run(house: House) -> int:
     try:
         open_puzzles = sum(not is_solved(house, found) for found in house.library)
     except ContentError as error:
-        tell_unusable(house, error)
-        return Exit.UNREADABLE
+        return tell_unusable(house, error)
+    tell_trouble(house)
     key = "help.welcome."
     first = say(key + "next", n=open_puzzles) if open_puzzles else say(key + "done")
-    rest = [say(key + each) for each in ("list", "solve", "check", "help")]
+    rest = [say(key + each) for each in ("list", "solve", "check", "help", "language")]
     house.output.show(
         [
             Say(say(key + "hello"), Tone.TITLE),

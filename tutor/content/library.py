@@ -1,23 +1,24 @@
-"""Finds puzzles: the shipped sets, and sets in files and folders of anyone's."""
+"""Finds puzzles: the shipped sets, and sets in files of anyone's."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
 
 from tutor.content.model import Puzzle, PuzzleSet
 from tutor.content.places import data_folder
-from tutor.content.problem import ContentError, Severity
+from tutor.content.problem import ContentError
 from tutor.content.puzzle_files import read_set
 from tutor.content.report import Report
 from tutor.content.translations import read_translation
 from tutor.content.yaml_reader import read_document
 
+ENDINGS = (".yaml", ".yml")
 
-@dataclass(frozen=True, slots=True)
-class Found:
+
+class Found(NamedTuple):
     """A puzzle and where it stands: its set and its place there, from 1."""
 
     puzzle: Puzzle
@@ -26,7 +27,7 @@ class Found:
 
 
 class Library:
-    """The sets of one folder or file, read when first asked for, in a language's words."""
+    """The sets of some files, read when first asked for, in a language's words."""
 
     def __init__(self, paths: tuple[Path, ...], language: str) -> None:
         self._paths = paths
@@ -58,7 +59,7 @@ def set_files(folder: Path) -> list[Path]:
     return sorted(
         path
         for path in folder.iterdir()
-        if path.suffix in (".yaml", ".yml") and not translated_language(path)
+        if path.suffix in ENDINGS and not translated_language(path)
     )
 
 
@@ -73,23 +74,34 @@ def translation_file(path: Path, language: str) -> Path:
     return path.with_name(f"{path.stem}.{language}{path.suffix}")
 
 
+def translated_file(path: Path) -> Path:
+    """Where the set lies whose words are translated in ``path``."""
+    return path.with_suffix("").with_suffix(path.suffix)
+
+
 def load_set(path: Path, language: str) -> PuzzleSet:
     """The set in a file, in a language's words where they lie beside it; or ContentError."""
+    puzzles = load_original(path)
+    beside = translation_file(path, language)
+    if puzzles.language == language or not beside.exists():
+        return puzzles
+    report = Report(read_document(beside))
+    words = read_translation(report, puzzles, language)
+    if report.has_errors:
+        raise _unusable(report)
+    told = tuple(puzzle.told_by(words.puzzles.get(puzzle.id)) for puzzle in puzzles.puzzles)
+    return puzzles._replace(title=words.title, language=language, puzzles=told)
+
+
+def load_original(path: Path) -> PuzzleSet:
+    """The set in a file, in the words it was written in; or ContentError."""
     report = Report(read_document(path))
     puzzles = read_set(report).set
     if puzzles is None:
         raise _unusable(report)
-    beside = translation_file(path, language)
-    if puzzles.language == language or not beside.exists():
-        return puzzles
-    words_report = Report(read_document(beside))
-    words = read_translation(words_report, puzzles)
-    if words is None:
-        raise _unusable(words_report)
-    told = tuple(puzzle.told_by(words.puzzles.get(puzzle.id)) for puzzle in puzzles.puzzles)
-    return replace(puzzles, title=words.title, language=language, puzzles=told)
+    return puzzles
 
 
 def _unusable(report: Report) -> ContentError:
-    errors = tuple(each for each in report.problems if each.severity is Severity.ERROR)
+    errors = tuple(each for each in report.in_order() if each.is_error)
     return ContentError(errors, report.document.text)

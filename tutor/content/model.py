@@ -1,10 +1,14 @@
-"""What lessons and puzzles are, once read: values without a reader."""
+"""What lessons and puzzles are, once read: values without a reader.
+
+They are named tuples: every start of the program imports them, and they are quick to make.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from enum import Enum
+from types import MappingProxyType
+from typing import NamedTuple
 
 from tutor.rules.cards import Card
 from tutor.rules.position import Position
@@ -20,34 +24,32 @@ class GoalKind(Enum):
     NOTHING_TO_FIND = "nothing-to-find"
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
+class Goal(NamedTuple):
     """What a puzzle asks for; ``points`` only for at least so many."""
 
     kind: GoalKind
     points: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Claims:
+class Claims(NamedTuple):
     """What an author says of a puzzle. The truth is the solver's: a false claim is an error."""
 
     best: tuple[Card, ...] = ()
     final: int | None = None
+    themes: tuple[str, ...] = ()
+    """Their names in files, in the order of the file."""
 
 
-@dataclass(frozen=True, slots=True)
-class PuzzleTexts:
+class PuzzleTexts(NamedTuple):
     """An author's words about a puzzle, in one language; all but the title may be missing."""
 
     title: str
     intro: str = ""
     note: str = ""
-    comments: Mapping[Card, str] = field(default_factory=dict)
+    comments: Mapping[Card, str] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Puzzle:
+class Puzzle(NamedTuple):
     """A position and what is asked of the seat to play. No answer: that is the solver's."""
 
     id: str
@@ -59,11 +61,10 @@ class Puzzle:
 
     def told_by(self, texts: PuzzleTexts | None) -> Puzzle:
         """The same puzzle in another language's words, where there are any."""
-        return replace(self, texts=texts) if texts else self
+        return self._replace(texts=texts) if texts else self
 
 
-@dataclass(frozen=True, slots=True)
-class PuzzleSet:
+class PuzzleSet(NamedTuple):
     """The puzzles of one file, in its order."""
 
     name: str
@@ -75,12 +76,9 @@ class PuzzleSet:
     licence: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SetTexts:
+class SetTexts(NamedTuple):
     """A set's words in another language, by puzzle id, each with the hash of its source."""
 
-    name: str
-    language: str
     title: str
     source: str
     puzzles: Mapping[str, PuzzleTexts]

@@ -7,26 +7,27 @@ decided here.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
+from tutor.content.document import Path
+from tutor.content.entry import Entry, kind_of, read_card
 from tutor.content.model import Claims, Goal, GoalKind, Puzzle, PuzzleSet, PuzzleTexts
+from tutor.content.position_reading import LONG_FORM, check_twice, read_position
 from tutor.content.problem import Mark
-from tutor.content.report import Entry, Report, kind_of, read_card
-from tutor.content.yaml_reader import Path
-from tutor.rules.cards import Card, Suit
-from tutor.rules.errors import Flaw, PositionError
+from tutor.content.report import Report
+from tutor.rules.cards import Card
 from tutor.rules.position import Position
-from tutor.rules.reachability import reach_flaws
-from tutor.rules.trick import Seat
 from tutor.rules.variant import VARIANTS, Variant
 
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LONGEST_ID = 64
-LONG_FORM = ("trump", "you", "opponent", "to_lead", "table")
+LONGEST_TITLE = 120
+SET = ("$schema", "set", "title", "language", "level", "author", "licence", "puzzles")
+TEXTS = ("title", "intro", "note", "comments")
+PUZZLE = ("id", "variant", "position", *LONG_FORM, "goal", "asserts", *TEXTS)
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """What a document holds: its puzzles with their places, and the set if nothing is wrong."""
 
     placed: tuple[tuple[Path, Puzzle], ...]
@@ -38,18 +39,19 @@ def read_set(report: Report) -> Reading:
 
     A puzzle whose position stands is read even where its words are faulty.
     """
-    entry = Entry(report, (), report.document.data)
+    entry = Entry(report, (), report.document.data, SET)
+    name, title = entry.text("set"), read_title(entry)
+    _check_id(entry, "set", name)
+    if entry.needs("puzzles") and not entry.items("puzzles"):
+        report.error(("puzzles",), "length", "a set without puzzles", "write at least one")
     placed = _read_puzzles(entry)
-    name = entry.text("set")
-    _check_id(report, ("set",), name)
-    if not entry.items("puzzles"):
-        report.error((), "shape", 'a set needs "puzzles": a list with at least one')
     level = entry.whole("level") or 0
-    title, author, licence = (entry.text(key) for key in ("title", "author", "licence"))
-    language = entry.text("language", "en")
+    language, author, licence = (entry.text(key, "") for key in ("language", "author", "licence"))
+    entry.text("$schema", "")
     if report.has_errors:
         return Reading(placed, None)
     puzzles = tuple(puzzle for _, puzzle in placed)
+    language = language or "en"
     return Reading(placed, PuzzleSet(name, title, language, puzzles, level, author, licence))
 
 
@@ -57,60 +59,103 @@ def _read_puzzles(entry: Entry) -> tuple[tuple[Path, Puzzle], ...]:
     placed: list[tuple[Path, Puzzle]] = []
     first_marks: dict[str, Mark] = {}
     for place, value in enumerate(entry.items("puzzles")):
-        each = Entry(entry.report, ("puzzles", place), value)
-        _check_id_twice(each, first_marks)
-        puzzle = _read_puzzle(each)
+        each = Entry(entry.report, ("puzzles", place), value, PUZZLE)
+        puzzle = _read_puzzle(each, first_marks) if isinstance(value, dict) else None
         if puzzle:
             placed.append((each.path, puzzle))
     return tuple(placed)
 
 
-def _check_id_twice(entry: Entry, first_marks: dict[str, Mark]) -> None:
+def _read_puzzle(entry: Entry, first_marks: dict[str, Mark]) -> Puzzle | None:
     identity = entry.text("id")
+    _check_id(entry, "id", identity)
+    _check_id_twice(entry, identity, first_marks)
+    variant = _read_variant(entry)
+    position = read_position(entry, variant)
+    goal = _read_goal(entry)
+    texts = read_texts(entry, position)
+    claims = _read_claims(entry, position)
+    if position is None or variant is None:
+        return None
+    return Puzzle(identity, position, texts, variant.name, goal, claims)
+
+
+def _check_id(entry: Entry, key: str, text: str) -> None:
+    if entry.is_faulty(key) or (ID.fullmatch(text) and len(text) <= LONGEST_ID):
+        return
+    message = f'"{text[:70]}" cannot be an id'
+    hint = f"write small letters, figures and single hyphens, at most {LONGEST_ID} in all"
+    entry.report.error(entry.at(key), "id", message, f"{hint}, such as last-trump-04")
+
+
+def _check_id_twice(entry: Entry, identity: str, first_marks: dict[str, Mark]) -> None:
+    if "id" not in entry or entry.is_faulty("id"):
+        return
     here = entry.report.document.mark(entry.at("id"))
     first = first_marks.setdefault(identity, here)
     if first != here:
         message = f'the id "{identity}" is used in line {first.line} already'
-        entry.report.error(entry.at("id"), "id-twice", message)
+        entry.report.error(entry.at("id"), "id-twice", message, "choose another")
 
 
-def _check_id(report: Report, path: Path, text: str) -> None:
-    if not ID.fullmatch(text) or len(text) > LONGEST_ID:
-        message = (
-            f'"{text[:70]}" cannot be an id: small letters a-z, figures and single hyphens '
-            f"between them, at most {LONGEST_ID}, such as last-trump-04"
-        )
-        report.error(path, "id", message)
-
-
-def _read_puzzle(entry: Entry) -> Puzzle | None:
-    report = entry.report
-    identity = entry.text("id")
-    _check_id(report, entry.at("id"), identity)
-    variant = entry.text("variant", "two-players")
-    if variant not in VARIANTS:
-        known = ", ".join(VARIANTS)
-        report.error(entry.at("variant"), "variant", f'no variant "{variant}": one of {known}')
+def _read_variant(entry: Entry) -> Variant | None:
+    name = entry.text("variant", "two-players")
+    if entry.is_faulty("variant"):
         return None
-    position = _read_position(entry, VARIANTS[variant])
-    goal = _read_goal(entry)
-    if position is None:
+    if name not in VARIANTS:
+        message = f'there is no variant "{name[:40]}"'
+        hint = f"one of {', '.join(VARIANTS)}"
+        entry.report.error(entry.at("variant"), "variant", message, hint)
         return None
-    texts = read_texts(entry, position)
-    claims = _read_claims(entry, position)
-    unreachable = reach_flaws(position, VARIANTS[variant])
-    for each in unreachable:
-        report.error(_place_of(entry, each), each.code, str(each))
-    if unreachable or ("goal" in entry and goal is None):
-        return None
-    return Puzzle(identity, position, texts, variant, goal, claims)
+    return VARIANTS[name]
 
 
-def _read_claims(entry: Entry, position: Position) -> Claims:
-    claims = entry.entry("asserts")
+def _read_goal(entry: Entry) -> Goal | None:
+    """The goal; None where none is stated, or where it is reported."""
+    path, value = entry.at("goal"), entry.value("goal")
+    if "goal" not in entry or entry.is_faulty("goal"):
+        return None
+    named = [kind.value for kind in GoalKind if kind is not GoalKind.AT_LEAST]
+    if isinstance(value, str) and value in named:
+        return Goal(GoalKind(value))
+    if isinstance(value, dict):
+        wanted = Entry(entry.report, path, value, ("at_least",))
+        points = wanted.whole("at_least") if wanted.needs("at_least") else None
+        if points is not None and 1 <= points <= 120:
+            return Goal(GoalKind.AT_LEAST, points)
+        if points is not None:
+            message = f"{points} points cannot be a goal"
+            entry.report.error((*path, "at_least"), "range", message, "write 1 to 120")
+        return None
+    hint = f"one of {', '.join(named)} or {{at_least: N}}"
+    entry.report.error(path, "goal", f"this is no goal: {kind_of(value)}", hint)
+    return None
+
+
+def _read_claims(entry: Entry, position: Position | None) -> Claims:
+    """What the author asserts, as far as it can be held against the truth."""
+    claims = entry.entry("asserts", ("best", "final", "themes"))
     if not claims:
         return Claims()
-    return Claims(_cards_held(claims, "best", position), claims.whole("final"))
+    placed = claims.placed_cards("best")
+    check_twice(entry.report, placed)
+    for path, card in placed:
+        if position and card not in position.hand:
+            _tell_not_held(entry.report, path, card, position, is_key=False)
+    best = () if claims.is_faulty("best") else tuple(card for _, card in placed)
+    final = claims.whole("final")
+    final = None if claims.is_faulty("final") else final
+    return Claims(best, final, _read_themes(claims))
+
+
+def _read_themes(claims: Entry) -> tuple[str, ...]:
+    """The themes asserted, as they are written; none if one of them is no text."""
+    listed = claims.items("themes")
+    for place, value in enumerate(listed):
+        if not isinstance(value, str):
+            message = f"a theme is a text, found {kind_of(value)}"
+            claims.report.error((*claims.at("themes"), place), "type", message)
+    return () if claims.is_faulty("themes") else tuple(map(str, listed))
 
 
 def read_texts(entry: Entry, position: Position | None) -> PuzzleTexts:
@@ -120,122 +165,28 @@ def read_texts(entry: Entry, position: Position | None) -> PuzzleTexts:
     for code in remarks.keys() if remarks else ():
         assert remarks
         card = read_card(entry.report, remarks.at(code), code, is_key=True)
+        text = remarks.text(code)
         if card and position and card not in position.hand:
-            message = f"a comment on {card}, which is not in your hand"
-            entry.report.key_error(remarks.at(code), "card-not-held", message)
+            _tell_not_held(entry.report, remarks.at(code), card, position, is_key=True)
         elif card:
-            comments[card] = remarks.text(code)
-    return PuzzleTexts(entry.text("title"), entry.text("intro"), entry.text("note"), comments)
+            comments[card] = text
+    intro, note = entry.text("intro", ""), entry.text("note", "")
+    return PuzzleTexts(read_title(entry), intro, note, comments)
 
 
-def _cards_held(entry: Entry, key: str, position: Position) -> tuple[Card, ...]:
-    placed = entry.placed_cards(key)
-    for path, card in placed:
-        if card not in position.hand:
-            entry.report.error(path, "card-not-held", f"{card} is not in your hand")
-    return tuple(card for _, card in placed)
+def read_title(entry: Entry) -> str:
+    """A title: one line that fits a screen."""
+    title = entry.text("title")
+    is_line = title.isprintable() and title.strip() == title and 0 < len(title) <= LONGEST_TITLE
+    if not is_line and not entry.is_faulty("title"):
+        hint = f"write one line of at most {LONGEST_TITLE} characters, without spaces around it"
+        entry.report.error(entry.at("title"), "line", "this cannot be a title", hint)
+    return title
 
 
-def _read_goal(entry: Entry) -> Goal | None:
-    if "goal" not in entry:
-        return None
-    value = entry.value("goal")
-    named = {kind.value for kind in GoalKind if kind is not GoalKind.AT_LEAST}
-    if isinstance(value, str) and value in named:
-        return Goal(GoalKind(value))
-    if isinstance(value, dict):
-        wanted = Entry(entry.report, entry.at("goal"), value).whole("at_least")
-        if wanted is not None and 1 <= wanted <= 120:
-            return Goal(GoalKind.AT_LEAST, wanted)
-    message = (
-        f"a goal is one of {', '.join(sorted(named))}, or {{at_least: N}} with N from 1 to 120; "
-        f"found {kind_of(value)}"
-    )
-    entry.report.error(entry.at("goal"), "goal", message)
-    return None
-
-
-def _read_position(entry: Entry, variant: Variant) -> Position | None:
-    report = entry.report
-    long_keys = [key for key in LONG_FORM if key in entry]
-    if "position" in entry:
-        for key in long_keys:
-            message = f'"{key}" says again what "position" says: keep one of the two'
-            report.key_error(entry.at(key), "position-twice", message)
-        try:
-            return Position.parse(entry.text("position"))
-        except PositionError as error:
-            for each in error.flaws:
-                report.error(entry.at("position"), each.code, str(each))
-            return None
-    if variant.seats != 2:
-        message = f'a position of {variant.name} needs the form "position: …" with all its hands'
-        report.error(entry.path, "position-form", message)
-        return None
-    return _read_long_form(entry)
-
-
-def _read_long_form(entry: Entry) -> Position | None:
-    report = entry.report
-    errors_before = report.errors
-    suit_text = entry.text("trump")
-    if suit_text not in {suit.value for suit in Suit}:
-        report.error(entry.at("trump"), "trump", f'"{suit_text}" is no suit: d, c, s or b')
-    you, opponent = entry.entry("you"), entry.entry("opponent")
-    if not you or not opponent:
-        report.error(entry.path, "shape", 'a puzzle needs "you" and "opponent", or "position"')
-        return None
-    placed = [you.placed_cards("hand"), opponent.placed_cards("hand"), entry.placed_cards("table")]
-    _check_twice(report, [each for cards in placed for each in cards])
-    hand, other_hand, table = (tuple(card for _, card in cards) for cards in placed)
-    _check_lead(entry, table)
-    points = _points(you), _points(opponent)
-    if report.errors > errors_before:
-        return None
-    try:
-        return Position(Suit(suit_text), (hand, other_hand), points, Seat(0), table)
-    except PositionError as error:
-        for each in error.flaws:
-            report.error(_place_of(entry, each), each.code, str(each))
-        return None
-
-
-def _points(player: Entry) -> int:
-    if "points" not in player:
-        player.report.error(player.path, "shape", '"points" are missing: those taken so far')
-    return player.whole("points") or 0
-
-
-def _check_lead(entry: Entry, table: tuple[Card, ...]) -> None:
-    leads = entry.text("to_lead", "you")
-    if leads not in ("you", "opponent"):
-        message = f'"{leads}" cannot lead: "you", or "opponent" with the card led as "table"'
-        entry.report.error(entry.at("to_lead"), "to-lead", message)
-    elif leads == "opponent" and not entry.items("table"):
-        message = 'the opponent leads: add the card led, such as "table: [4d]"'
-        entry.report.error(entry.at("to_lead"), "to-lead", message)
-    elif leads == "you" and table:
-        message = 'a card lies on the table, so the opponent has led: write "to_lead: opponent"'
-        entry.report.error(entry.at("table"), "to-lead", message)
-
-
-def _check_twice(report: Report, placed: list[tuple[Path, Card]]) -> None:
-    """Reports a card that stands twice, at its second place."""
-    seen: set[Card] = set()
-    for path, card in placed:
-        if card in seen:
-            report.error(path, "card-twice", f"{card} is there already: each card exists once")
-        seen.add(card)
-
-
-def _place_of(entry: Entry, flaw: Flaw) -> Path:
-    """Where a flaw of the position is best mended."""
-    if "position" in entry:
-        return entry.at("position")
-    if flaw.code == "turn-up-missing":
-        return (*entry.at("you" if "table" in entry else "opponent"), "hand")
-    if flaw.code.startswith("points"):
-        return (*entry.at("you"), "points")
-    if flaw.code == "hand-size":
-        return (*entry.at("you"), "hand")
-    return entry.path
+def _tell_not_held(
+    report: Report, path: Path, card: Card, position: Position, is_key: bool
+) -> None:
+    held = ", ".join(map(str, position.hand))
+    tell = report.key_error if is_key else report.error
+    tell(path, "card-not-held", f"{card} is not in your hand", f"your cards are {held}")

@@ -1,11 +1,9 @@
-"""Gathers all that is wrong with one document, each thing at its line and column."""
+"""Gathers all that is wrong with one document, each thing told once, at its line and column."""
 
 from __future__ import annotations
 
+from tutor.content.document import Document, Path
 from tutor.content.problem import Mark, Problem, Severity
-from tutor.content.yaml_reader import Document, Path
-from tutor.rules.cards import Card
-from tutor.rules.errors import CardNotationError
 
 
 class Report:
@@ -13,142 +11,71 @@ class Report:
 
     def __init__(self, document: Document) -> None:
         self.document = document
-        self.problems: list[Problem] = list(document.warnings)
-        self.errors = 0
+        self._problems = list(document.problems)
+        self.errors = sum(each.is_error for each in self._problems)
+        # Where the YAML itself is wrong, the value is a guess: nothing more is said of it.
+        self._guessed = {each.mark for each in self._problems if each.is_error}
+        self._settled: set[Path] = set()
+        self._faulty: set[Path] = set()
+        self._above_faulty: set[Path] = set()
 
     @property
     def has_errors(self) -> bool:
         return bool(self.errors)
 
-    def error(self, path: Path, code: str, message: str, hint: str = "") -> None:
-        """Something wrong with the value at ``path``."""
-        self._add(self.document.mark(path), Severity.ERROR, code, message, hint)
+    def error(
+        self,
+        path: Path,
+        code: str,
+        message: str,
+        hint: str = "",
+        within: tuple[str, int] | None = None,
+    ) -> None:
+        """Something wrong with the value at ``path``.
+
+        ``within`` says with which part: the text there, and where in it the fault begins.
+        """
+        document = self.document
+        mark = document.mark_within(path, *within) if within else document.mark(path)
+        self._add(path, mark, Severity.ERROR, code, message, hint)
 
     def key_error(self, path: Path, code: str, message: str, hint: str = "") -> None:
         """Something wrong with the key at ``path``."""
-        self._add(self.document.key_mark(path), Severity.ERROR, code, message, hint)
+        self._add(path, self.document.key_mark(path), Severity.ERROR, code, message, hint)
 
     def warning(self, path: Path, code: str, message: str, hint: str = "") -> None:
         """Something poor about the value at ``path``."""
-        self._add(self.document.mark(path), Severity.WARNING, code, message, hint)
+        self._add(path, self.document.mark(path), Severity.WARNING, code, message, hint)
 
-    def _add(self, mark: Mark, severity: Severity, code: str, message: str, hint: str) -> None:
-        self.errors += severity is Severity.ERROR
+    def settle(self, path: Path) -> None:
+        """All there is to say of ``path`` has been said: nothing more about it or what it holds."""
+        self._settled.add(path)
+        self._note(path)
+
+    def is_faulty(self, path: Path) -> bool:
+        """Whether something is wrong with what ``path`` holds, or with what holds it."""
+        above = (path[:length] for length in range(len(path) + 1))
+        return path in self._above_faulty or any(each in self._faulty for each in above)
+
+    def in_order(self) -> list[Problem]:
+        """The problems by their places; no warning where an error asks for a change anyway."""
+        wrong = {each.mark for each in self._problems if each.is_error}
+        told = [each for each in self._problems if each.is_error or each.mark not in wrong]
+        return sorted(dict.fromkeys(told), key=lambda each: each.mark)
+
+    def _add(
+        self, path: Path, mark: Mark, severity: Severity, code: str, message: str, hint: str
+    ) -> None:
+        if severity is Severity.ERROR:
+            self.errors += 1
+            self._note(path)
+        if mark in self._guessed or any(
+            path[:length] in self._settled for length in range(len(path) + 1)
+        ):
+            return
         file = self.document.file
-        self.problems.append(Problem(file, mark.line, mark.column, severity, code, message, hint))
+        self._problems.append(Problem(file, *mark, severity, code, message, hint))
 
-
-class Entry:
-    """One mapping of a document, read key by key; a value of the wrong kind is reported."""
-
-    def __init__(self, report: Report, path: Path, value: object) -> None:
-        self.report = report
-        self.path = path
-        self._values: dict[str, object] = value if isinstance(value, dict) else {}
-        if not isinstance(value, dict):
-            report.error(path, "shape", f"expected keys and values here, found {kind_of(value)}")
-
-    def __contains__(self, key: str) -> bool:
-        return key in self._values
-
-    def keys(self) -> tuple[str, ...]:
-        return tuple(self._values)
-
-    def at(self, key: str) -> Path:
-        """The path of the value under ``key``."""
-        return (*self.path, key)
-
-    def value(self, key: str) -> object:
-        return self._values.get(key)
-
-    def text(self, key: str, default: str = "") -> str:
-        """The text under ``key``."""
-        value = self._values.get(key, default)
-        if isinstance(value, str):
-            return value
-        self._wrong(key, "text", value)
-        return default
-
-    def whole(self, key: str) -> int | None:
-        """The whole number under ``key``, or None."""
-        if key not in self._values:
-            return None
-        value = self._values[key]
-        if isinstance(value, int) and not isinstance(value, bool):
-            return value
-        self._wrong(key, "a whole number", value)
-        return None
-
-    def entry(self, key: str) -> Entry | None:
-        """The mapping under ``key``, or None."""
-        if key not in self._values:
-            return None
-        return Entry(self.report, self.at(key), self._values[key])
-
-    def items(self, key: str) -> list[object]:
-        """The list under ``key``, empty where there is none."""
-        value = self._values.get(key, [])
-        if isinstance(value, list):
-            return value
-        self._wrong(key, "a list", value)
-        return []
-
-    def placed_cards(self, key: str) -> list[tuple[Path, Card]]:
-        """The cards listed under ``key``, each with its place; wrong ones are reported."""
-        found = []
-        for place, value in enumerate(self.items(key)):
-            path = (*self.at(key), place)
-            card = read_card(self.report, path, value)
-            if card:
-                found.append((path, card))
-        return found
-
-    def _wrong(self, key: str, wanted: str, value: object) -> None:
-        message = f'"{key}" must be {wanted}, found {kind_of(value)}'
-        self.report.error(self.at(key), "shape", message)
-
-
-def read_card(report: Report, path: Path, value: object, is_key: bool = False) -> Card | None:
-    """The card written at ``path`` in canonical code; otherwise reported, with a guess."""
-    text = value if isinstance(value, str) else str(value)
-    try:
-        return Card.parse(text)
-    except CardNotationError:
-        guess = meant_card(text)
-        hint = f'did you mean "{guess}"?' if guess else ""
-        tell = report.key_error if is_key else report.error
-        wanted = "a rank A 3 R C F 7 6 5 4 2 and a suit d c s b, such as Ad"
-        message = f'"{text[:20]}" is not a card: {wanted}'
-        tell(path, "card", message, hint)
-        return None
-
-
-_OTHER_RANKS = {
-    "K": "R", "J": "F", "Q": "C", "N": "C", "H": "C", "1": "A", "8": "F", "9": "C", "10": "R",
-}  # fmt: skip
-
-
-def meant_card(text: str) -> Card | None:
-    """The card that ``text``, as other packs write it, most likely means."""
-    rank, suit = text.strip()[:-1].upper(), text.strip()[-1:].lower()
-    try:
-        return Card.parse(_OTHER_RANKS.get(rank, rank) + suit)
-    except CardNotationError:
-        return None
-
-
-def kind_of(value: object) -> str:
-    """What an author would call a value: text, a list, nothing …"""
-    match value:
-        case None:
-            return "nothing"
-        case bool():
-            return "true or false"
-        case int():
-            return f"the number {value}"
-        case str():
-            return f'the text "{value[:40]}"'
-        case list():
-            return "a list"
-        case _:
-            return "keys and values"
+    def _note(self, path: Path) -> None:
+        self._faulty.add(path)
+        self._above_faulty.update(path[:length] for length in range(len(path) + 1))

@@ -6,23 +6,16 @@ import os
 import pathlib
 import re
 import stat
-import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 from tutor.content.problem import (
     MAX_FILE,
     MAX_PROBLEMS,
     ContentError,
-    Mark,
     Problem,
     Severity,
-    excerpt,
-    mark_at,
     problem_at,
 )
-
-Path = tuple[str | int, ...]
 
 _MAX_MARKS = 2
 # Waiting for a writer of a named pipe, or becoming a terminal's owner, must not happen on opening.
@@ -135,10 +128,12 @@ def hidden_escapes(text: str, start: int, end: int, file: str) -> Iterator[Probl
 def marks_run(text: str) -> int:
     """Where more than two combining marks in a row begin, or -1."""
     if not text.isascii():
+        from unicodedata import category
+
         for found in _LONG_RUN.finditer(text):
             run = 0
             for index in range(found.start(), found.end()):
-                run = run + 1 if unicodedata.category(text[index])[0] == "M" else 0
+                run = run + 1 if category(text[index])[0] == "M" else 0
                 if run > _MAX_MARKS:
                     return index - _MAX_MARKS
     return -1
@@ -152,13 +147,15 @@ def marks_problem(text: str, index: int, file: str) -> Problem:
 
 def _hidden(code: int) -> str:
     """The name of a hidden character, '' for one that may stand in a file."""
+    from unicodedata import category as general_category
+
     name = f"U+{code:04X}"
     if code > 0x10FFFF:
         return f"{_CATEGORIES['Cn']} {name}"
     character = chr(code)
     if character.isprintable() or character in "\n\t":
         return ""
-    category = unicodedata.category(character)
+    category = general_category(character)
     # Emoji newer than this Python's tables are unassigned only here: no fault of the file.
     if category == "Cn" and code & 0xFFFE != 0xFFFE and not 0xFDD0 <= code <= 0xFDEF:
         return ""
@@ -185,54 +182,3 @@ def _unreadable(file: str, error: OSError | ValueError) -> ContentError:
 
 def _refusal(file: str, code: str, message: str, hint: str) -> ContentError:
     return ContentError((Problem(file, 1, 1, Severity.ERROR, code, message, hint),))
-
-
-@dataclass(slots=True)
-class Node:
-    """A block or list: its data, and where it, its keys and its values begin."""
-
-    begin: int
-    data: dict[str, object] | list[object]
-    keys: dict[str | int, int] = field(default_factory=dict)
-    values: dict[str | int, Node | int] = field(default_factory=dict)
-    key: str | None = None
-
-    @property
-    def wants_key(self) -> bool:
-        """Whether the next text is a key; '' as key means that its value is to be dropped."""
-        return self.key is None and isinstance(self.data, dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Document:
-    """What a file says, with the place of every key and value."""
-
-    file: str
-    text: str
-    data: object
-    warnings: tuple[Problem, ...]
-    _root: Node | int = field(repr=False, compare=False)
-
-    def mark(self, path: Path) -> Mark:
-        """Where the value at path begins; a missing path is where its nearest parent begins."""
-        return mark_at(self.text, self._places(path)[1])
-
-    def key_mark(self, path: Path) -> Mark:
-        """Where the key at path begins; a list item has no key, and begins at its value."""
-        return mark_at(self.text, self._places(path)[0])
-
-    def excerpt(self, mark: Mark) -> str:
-        """The line a mark points into, safe to print, with a caret below the column."""
-        return excerpt(self.text, mark)
-
-    def _places(self, path: Path) -> tuple[int, int]:
-        node = self._root
-        key = value = node.begin if isinstance(node, Node) else node
-        for step in path:
-            if not isinstance(node, Node) or step not in node.values:
-                break
-            at = node.keys.get(step)
-            node = node.values[step]
-            value = node.begin if isinstance(node, Node) else node
-            key = value if at is None else at
-        return key, value

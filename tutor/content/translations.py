@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from tutor.content.model import PuzzleSet, PuzzleTexts, SetTexts
-from tutor.content.puzzle_files import read_texts
-from tutor.content.report import Entry, Report
+from tutor.content.document import Path
+from tutor.content.entry import Entry
+from tutor.content.model import Puzzle, PuzzleSet, PuzzleTexts, SetTexts
+from tutor.content.puzzle_files import TEXTS, read_texts, read_title
+from tutor.content.report import Report
+
+TRANSLATION = ("$schema", "set", "language", "title", "source", "puzzles")
 
 
 def source_hash(*texts: str) -> str:
@@ -23,64 +27,79 @@ def hash_of(texts: PuzzleTexts) -> str:
     )
 
 
-def read_translation(report: Report, original: PuzzleSet) -> SetTexts | None:
-    """The translation in the report's document, read beside the set it translates."""
-    entry = Entry(report, (), report.document.data)
+def read_translation(report: Report, original: PuzzleSet, language: str) -> SetTexts:
+    """The words of ``original`` in ``language``; what is wrong with them is in the report."""
+    entry = Entry(report, (), report.document.data, TRANSLATION)
+    _check_head(entry, original, language)
     puzzles = {puzzle.id: puzzle for puzzle in original.puzzles}
-    if entry.text("set") != original.name:
-        message = f'"{entry.text("set")}" is not the set beside it, "{original.name}"'
-        report.error(("set",), "translation-set", message)
     texts: dict[str, PuzzleTexts] = {}
     sources: dict[str, str] = {}
-    by_id = entry.entry("puzzles")
+    by_id = entry.entry("puzzles") if entry.needs("puzzles") else None
     for identity in by_id.keys() if by_id else ():
         assert by_id
-        words = by_id.entry(identity)
         if identity not in puzzles:
-            message = f'the set has no puzzle "{identity}"'
-            report.key_error(by_id.at(identity), "translation-unknown", message)
-        elif words:
+            from difflib import get_close_matches
+
+            near = get_close_matches(identity[:80], puzzles, 1)
+            hint = f'did you mean "{near[0]}"?' if near else "delete it"
+            message = f'the set has no puzzle "{identity[:80]}"'
+            report.key_error(by_id.at(identity), "translation-unknown", message, hint)
+        elif words := by_id.entry(identity, ("source", *TEXTS)):
             texts[identity] = read_texts(words, puzzles[identity].position)
             sources[identity] = words.text("source")
-    if report.has_errors:
-        return None
-    return SetTexts(
-        original.name,
-        entry.text("language"),
-        entry.text("title"),
-        entry.text("source"),
-        texts,
-        sources,
-    )
+    return SetTexts(read_title(entry), entry.text("source"), texts, sources)
+
+
+def _check_head(entry: Entry, original: PuzzleSet, language: str) -> None:
+    report = entry.report
+    name, said = entry.text("set"), entry.text("language")
+    if name != original.name and not entry.is_faulty("set"):
+        message = f'"{name[:70]}" is not the set beside it'
+        report.error(("set",), "translation-set", message, f'write "{original.name}"')
+    if said != language and not entry.is_faulty("language"):
+        message = f'"{said}" is not the language in the name of the file'
+        report.error(("language",), "translation-language", message, f'write "{language}"')
 
 
 def check_translation(report: Report, original: PuzzleSet, translation: SetTexts) -> None:
     """Warns of every text that is missing, or older than the text it translates."""
     _check_source(report, ("source",), translation.source, source_hash(original.title))
     for puzzle in original.puzzles:
-        path = ("puzzles", puzzle.id)
+        path: Path = ("puzzles", puzzle.id)
         words = translation.puzzles.get(puzzle.id)
-        if words is None:
+        if words is not None:
+            source = translation.sources[puzzle.id]
+            _check_source(report, (*path, "source"), source, hash_of(puzzle.texts))
+            _check_same_texts(report, path, puzzle, words)
+        elif not report.is_faulty(path):
+            message = f'no words for the puzzle "{puzzle.id}"'
+            report.warning(("puzzles",), "translation-missing", message, "add them")
+
+
+def _check_same_texts(report: Report, path: Path, puzzle: Puzzle, words: PuzzleTexts) -> None:
+    there, here = _texts_of(puzzle.texts), _texts_of(words)
+    for name, place in there.items():
+        if name not in here and not report.is_faulty((*path, *place)):
+            message = f"{name} of the puzzle is not translated"
+            report.warning(path, "translation-missing", message, "add it")
+    for name, place in here.items():
+        if name not in there:
+            message = f"the puzzle has no {name}"
             report.warning(
-                ("puzzles",), "translation-missing", f'no words for the puzzle "{puzzle.id}"'
+                (*path, *place), "translation-extra", message, "delete it, or add it there"
             )
-            continue
-        _check_source(
-            report, (*path, "source"), translation.sources[puzzle.id], hash_of(puzzle.texts)
-        )
-        for key, there, here in (
-            ("intro", puzzle.texts.intro, words.intro),
-            ("note", puzzle.texts.note, words.note),
-            ("comments", puzzle.texts.comments, words.comments),
-        ):
-            if bool(there) != bool(here):
-                message = f'"{key}" is {"missing" if there else "not in the set it translates"}'
-                report.warning(path, "translation-missing", f"{message} ({puzzle.id})")
 
 
-def _check_source(report: Report, path: tuple[str, ...], found: str, now: str) -> None:
-    if found != now:
+def _texts_of(texts: PuzzleTexts) -> dict[str, Path]:
+    """The texts that may be missing and are not: their names and places."""
+    written: dict[str, Path] = {
+        f'"{key}"': (key,) for key, text in (("intro", texts.intro), ("note", texts.note)) if text
+    }
+    return written | {f"comment on {card}": ("comments", str(card)) for card in texts.comments}
+
+
+def _check_source(report: Report, path: Path, found: str, now: str) -> None:
+    if found != now and not report.is_faulty(path):
         message = "the text this translates has changed since, or was never noted"
-        report.warning(
-            path, "translation-stale", message, f"read it again, then write source: {now}"
-        )
+        hint = f'read it again, then write source: "{now}"'
+        report.warning(path, "translation-stale", message, hint)

@@ -9,6 +9,7 @@ from itertools import islice
 import yaml
 
 from tutor.content import source
+from tutor.content.document import Document, Node, Path
 from tutor.content.problem import (
     MAX_DEPTH,
     MAX_NODES,
@@ -18,30 +19,17 @@ from tutor.content.problem import (
     Mark,
     Problem,
     Severity,
-    Span,
     mark_at,
     problem_at,
     quoted,
-    yaml_complaint,
 )
-from tutor.content.source import Document, Node, Path, hidden_escapes, read_bytes
+from tutor.content.source import hidden_escapes, read_bytes
+from tutor.content.yaml_scalars import ambiguity, leading_zero, plain_value
 
 __all__ = ["ContentError", "Document", "Mark", "Path", "Problem", "Severity", "read_bytes"]
 __all__ += ["read_document", "read_yaml"]
 
-_VALUES = {"": None, "~": None, "null": None, "true": True, "false": False}
-_INTEGER = re.compile(r"-?[1-9][0-9]{0,14}|0")
-_LEADING_ZERO = re.compile(r"([-+]?)0([0-9]+)")
-_WORDS = frozenset(("yes", "no", "on", "off", "true", "false", "null"))
-# What YAML 1.1, YAML 1.2 or a common reader of either takes for something other than text.
-_AMBIGUOUS = (
-    ("a date", re.compile(r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:[Tt ].*)?", re.S)),
-    ("a number in base 60", re.compile(r"[-+]?[0-9][0-9_]*(?::[0-9]+)+(?:\.[0-9_]*)?")),
-    ("a number", re.compile(r"[-+]?0[xXob][0-9a-fA-F_]+")),
-    ("a number", re.compile(r"[-+]?(?:[0-9][0-9_]*(?:\.[0-9_]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")),
-    ("a number", re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)")),
-    ("a merge or a default", re.compile(r"<<|=")),
-)
+_QUOTE = "put it in quotes"
 _DIRECTIVE = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\r?\n)*+%")
 _COMMENT_OR_TAB = re.compile(r"(?<!\S)#[^\n]*|\t+")
 
@@ -69,7 +57,7 @@ class _Reading:
         self.warnings: list[Problem] = []
         self.open: list[Node] = []
         self.root: tuple[object, Node | int] | None = None
-        self.last: Span = (0, 0, "")
+        self.last = (0, 0, "")
         self.quotes: list[tuple[int, int]] = []
         self.nodes = 0
         self.has_begun = False
@@ -77,32 +65,37 @@ class _Reading:
     def document(self) -> Document:
         """The document, if nothing is wrong with it."""
         if directive := _DIRECTIVE.match(self.text):
-            self.refuse(directive.end() - 1, "yaml-directive")
+            is_whole = self.refuse(directive.end() - 1, "yaml-directive")
         else:
-            self.read()
+            is_whole = self.read()
         if not self.errors and self.root is None:
             self.refuse(0, "file-empty")
-        if self.errors or self.root is None:
-            told = self.errors[:MAX_PROBLEMS] + self.warnings
-            told.sort(key=lambda problem: (problem.line, problem.column))
-            raise ContentError(tuple(told), self.text)
-        return Document(self.file, self.text, self.root[0], tuple(self.warnings), self.root[1])
+        told = (*self.errors[:MAX_PROBLEMS], *self.warnings)
+        read = None
+        if self.root:
+            data, places = self.root
+            read = Document(self.file, self.text, data, told, places)
+        if self.errors or read is None:
+            ordered = sorted(told, key=lambda problem: problem.mark)
+            raise ContentError(tuple(ordered), self.text, read if is_whole else None)
+        return read
 
-    def read(self) -> None:
+    def read(self) -> bool:
         """Takes all events, or those before the first that makes it pointless to go on."""
         loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
         try:
             for event in yaml.parse(self.text, Loader=loader):
                 if not self.take(event) or len(self.errors) > MAX_PROBLEMS:
-                    return
+                    return False
         except yaml.MarkedYAMLError as error:
-            self.complain(error)
+            return self.complain(error)
         except (yaml.YAMLError, ValueError, ArithmeticError, RecursionError, MemoryError):
             # Where PyYAML has no C parser, an escape beyond Unicode overflows.
             if not self.check_escapes(self.last[1], len(self.text)):
                 self.refuse(self.last[1], "yaml-unreadable")
-        else:
-            self.check_tabs()
+            return False
+        self.check_tabs()
+        return True
 
     def take(self, event: yaml.Event) -> bool:
         """Adds what one event brings; False if the rest of the file is not worth reading."""
@@ -193,23 +186,16 @@ class _Reading:
             node.key = None
 
     def plain_value(self, text: str, at: int) -> object:
-        """What a text without quotes means: nothing, true, false, a whole number, or text."""
-        if text in _VALUES:
-            return _VALUES[text]
-        kind = ""
-        if text[0] in "0123456789-+.<=":
-            if _INTEGER.fullmatch(text):
-                return int(text)
-            if zeros := _LEADING_ZERO.fullmatch(text):
-                hint = f"write {zeros[1]}{zeros[2].lstrip('0')[:20] or 0}, or put it in quotes"
-                self.refuse(at, "yaml-leading-zero", f"{quoted(text)} begins with a zero", hint)
-            else:
-                kind = next((kind for kind, form in _AMBIGUOUS if form.fullmatch(text)), "")
-        elif len(text) <= 5 and text.lower() in _WORDS:
-            kind = "true, false or nothing"
-        if kind and len(self.warnings) < MAX_PROBLEMS:
-            said = f"{quoted(text)} is text here, but other YAML readers see {kind}"
-            warning = "yaml-ambiguous", said, "put it in quotes", Severity.WARNING
+        """What a text without quotes means; where readers differ, that is told."""
+        value = plain_value(text)
+        if value is not text:
+            return value
+        if meant := leading_zero(text):
+            said = f"{quoted(text)} begins with a zero", f"write {meant}, or put it in quotes"
+            self.refuse(at, "yaml-leading-zero", *said)
+        elif (kind := ambiguity(text)) and len(self.warnings) < MAX_PROBLEMS:
+            said = f"{quoted(text)} is text here, but other YAML readers see {kind}", _QUOTE
+            warning = "yaml-ambiguous", *said, Severity.WARNING
             self.warnings.append(problem_at(self.text, at, self.file, *warning))
         return text
 
@@ -228,20 +214,26 @@ class _Reading:
                     self.refuse(found.start(), "yaml-tab")
             start = end
 
-    def complain(self, error: yaml.MarkedYAMLError) -> None:
-        """Puts into words where the library gave up."""
+    def complain(self, error: yaml.MarkedYAMLError) -> bool:
+        """Puts into words where the library gave up; False, for there is no more to read."""
+        from tutor.content.yaml_wording import yaml_complaint
+
         at = _index(error.problem_mark)
         opened = _index(error.context_mark or error.problem_mark)
         said = f"{error.context or ''}: {error.problem or ''}"
         if "quoted" in said and self.check_escapes(opened, at + 10):
-            return
+            return False
         begins = [opened] if "',' or" in said else [node.begin for node in reversed(self.open)]
         bracket = next((begin for begin in begins if self.text[begin : begin + 1] in "[{"), None)
-        self.refuse(*yaml_complaint(self.text, said, at, opened, self.last, bracket))
+        return self.refuse(*yaml_complaint(self.text, said, at, opened, self.last, bracket))
 
     def refuse(self, at: int, code: str, message: str = "", hint: str = "") -> bool:
         """Notes an error, in the usual words if no others are given; False, for who stops at it."""
-        self.errors.append(problem_at(self.text, at, self.file, code, message, hint))
+        from tutor.content.yaml_wording import WORDS
+
+        what, how = WORDS.get(code, ("", ""))
+        problem = problem_at(self.text, at, self.file, code, message or what, hint or how)
+        self.errors.append(problem)
         return False
 
 

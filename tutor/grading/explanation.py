@@ -8,7 +8,7 @@ from tutor.grading.play import Play
 from tutor.grading.played import PlayedTrick
 from tutor.grading.punish import punished_by
 from tutor.grading.reason import Reason
-from tutor.grading.reasons import reasons_for
+from tutor.grading.reasons import SAID_BY, reasons_for
 from tutor.grading.verdict import Grade, Verdict
 from tutor.grading.window import Window, all_right_at, right_from, windows
 from tutor.rules.cards import Card
@@ -62,7 +62,22 @@ class Explanation:
     def told_advice(self) -> Reason | None:
         """What is said of the right card: the first merit that the reasons told do not say."""
         known = {fact for reason in self.told for fact in reason.facts}
-        return next((each for each in self.advice if not each.facts <= known), None)
+        new = (each for each in self.advice if not each.facts <= known)
+        return next((each for each in new if self._is_missed(each)), None)
+
+    def _is_missed(self, advice: Reason) -> bool:
+        """Whether a merit of the right card speaks of points that this card does not bring."""
+        number, other = advice.params.get("trick"), advice.params.get("other")
+        if self.contrast is None or number is None:
+            return True
+        here, there = self._ours(self.contrast.here), self._ours(self.contrast.there)
+        then = next(trick for trick in self.contrast.there if trick.number == number)
+        return any(card.points for card in (there - here) & {*then.cards, other})
+
+    def _ours(self, tricks: tuple[PlayedTrick, ...]) -> set[Card]:
+        """The cards that the side to play takes in a line."""
+        side, sides = self.position.side_to_play, self.position.sides
+        return {card for trick in tricks if sides[trick.taker] == side for card in trick.cards}
 
     @property
     def is_best(self) -> bool:
@@ -104,9 +119,10 @@ def _parting(play: Play) -> Parting:
 
 def _without_repeats(reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
     known: set[tuple[str, object]] = set()
-    told = []
+    told: list[Reason] = []
     for reason in reasons:
-        if not reason.facts <= known:
+        said = any(each.code in SAID_BY.get(reason.code, ()) for each in told)
+        if not said and not reason.facts <= known:
             told.append(reason)
             known |= reason.facts
     return tuple(told)

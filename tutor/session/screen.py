@@ -102,7 +102,15 @@ class TrickShown:
     is_ours: bool
 
 
-Block = Say | Prose | Gap | Heading | TableShown | TrickShown
+@dataclass(frozen=True, slots=True)
+class LineShown:
+    """A whole line of play in short: the cards of each trick, and where it ends for us."""
+
+    tricks: tuple[tuple[Card, ...], ...]
+    final: int
+
+
+Block = Say | Prose | Gap | Heading | TableShown | TrickShown | LineShown
 
 
 class Key(Enum):
@@ -114,6 +122,9 @@ class Key(Enum):
     SHOW_RIGHT = "s"
     NOTHING = "n"
     PLAY_ON = "o"
+    HINT = "h"
+    PROVE = "p"
+    LAST_CHANCE = "l"
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from tutor.content.model import GoalKind, Puzzle
+from tutor.grading.certificate import Bound, certify
 from tutor.grading.explanation import Explanation
 from tutor.grading.goal import Target
+from tutor.grading.hints import Step, hint_at
 from tutor.grading.outcome import Outcome, outcome_in
 from tutor.grading.played import PlayedTrick, after_all, played_tricks
 from tutor.grading.settled import settled_final
@@ -14,9 +16,9 @@ from tutor.rules.cards import POINTS_IN_ALL, Card
 from tutor.rules.position import Position
 from tutor.rules.trick import Seat
 from tutor.session.roles import subject
-from tutor.session.screen import Block, Prose, Say, Tone
+from tutor.session.screen import Block, LineShown, Prose, Say, Tone
 from tutor.session.table import trick_shown
-from tutor.solver import Solution
+from tutor.solver import Solution, Solver
 
 
 def goal(target: Target, position: Position) -> Message:
@@ -26,22 +28,23 @@ def goal(target: Target, position: Position) -> Message:
             return say(f"puzzle.goal.{target.kind.value}", points=target.points)
         case GoalKind.AT_LEAST:
             return say("puzzle.goal.at-least", points=target.points)
-        case GoalKind.MOST_POINTS:
+        case GoalKind.MOST_POINTS | GoalKind.NOTHING_TO_FIND:
+            # The same words for both: the question must not tell whether there is an answer.
             pairs = "-pairs" if position.seats == 4 else ""
             return say(f"puzzle.goal.most-points{pairs}")
-        case GoalKind.NOTHING_TO_FIND:
-            return say("puzzle.goal.nothing-to-find")
 
 
-def right(puzzle: Puzzle, told: Explanation) -> list[Block]:
-    """What is said of a card that reaches the goal."""
+def right(puzzle: Puzzle, told: Explanation, counts_points: bool) -> list[Block]:
+    """What is said of a card that reaches the goal; ``counts_points`` if every point matters."""
     verdict = told.verdict
     kind = "slip" if verdict.cost else verdict.grade.value
     key = f"verdict.right.{kind}.{_outcome(told)}"
+    if verdict.cost and counts_points:
+        key = "verdict.right.slip.counted"
     blocks: list[Block] = [Say(Message(key, _params(told)), Tone.GOOD)]
     blocks += _company(told)
     blocks += [Say(reason.message) for reason in told.told]
-    return blocks + _comment(puzzle, verdict.card)
+    return blocks + _comment(puzzle, told)
 
 
 def wrong(puzzle: Puzzle, told: Explanation) -> list[Block]:
@@ -55,7 +58,7 @@ def wrong(puzzle: Puzzle, told: Explanation) -> list[Block]:
     blocks += final_count(after_all(position, told.line), position.to_play)
     blocks += [Say(reason.message) for reason in told.told]
     blocks += _instead(told)
-    return blocks + _comment(puzzle, verdict.card)
+    return blocks + _comment(puzzle, told)
 
 
 def _instead(told: Explanation) -> list[Block]:
@@ -63,11 +66,15 @@ def _instead(told: Explanation) -> list[Block]:
     advice = told.told_advice
     plain = say("verdict.instead", right=told.right, top=told.verdict.top)
     blocks: list[Block] = [Say(advice.advice if advice else plain)]
-    if told.right_from is not None:
-        which = "any" if told.any_right_from else "this"
-        message = say(f"verdict.window.{which}", have=told.right_from, card=told.verdict.card)
-        blocks.append(Say(message, Tone.NOTE))
-    return blocks
+    return blocks + [Say(message, Tone.NOTE) for message in window(told)]
+
+
+def window(told: Explanation) -> list[Message]:
+    """From which score on the card would have done as well, if from any."""
+    if told.right_from is None:
+        return []
+    which = "any" if told.any_right_from else "this"
+    return [say(f"verdict.window.{which}", have=told.right_from, card=told.verdict.card)]
 
 
 def right_line(told: Explanation) -> list[Block]:
@@ -117,6 +124,33 @@ def nothing_to_find(solution: Solution) -> list[Block]:
     return [Say(say("verdict.right.nothing", final=solution.top), Tone.GOOD)]
 
 
+def proof(position: Position, card: Card, solver: Solver) -> list[Block]:
+    """Every line that matters for what a card is worth, checked by the plain solver."""
+    certificate = certify(position, card, solver)
+    blocks: list[Block] = []
+    for bound in Bound:
+        key = f"verdict.proof.{bound.value}"
+        blocks.append(Say(say(key, card=card, final=certificate.final), Tone.TITLE))
+        blocks += [
+            LineShown(tuple(trick.cards for trick in line.tricks), line.final)
+            for line in certificate.lines
+            if line.bound is bound
+        ]
+    count = len(certificate.lines)
+    return [*blocks, Say(say("verdict.proof.checked", n=count), Tone.NOTE)]
+
+
+def hint(position: Position, target: Target, step: Step, solver: Solver) -> list[Block]:
+    """A step of the hint ladder, with the play it shows."""
+    found = hint_at(position, target, step, solver)
+    blocks: list[Block] = [Say(found.message, Tone.NOTE)]
+    if found.shown:
+        line = solver.line(position, found.shown)
+        blocks += tricks(position, position.to_play, line)
+        blocks += final_count(after_all(position, line), position.to_play)
+    return blocks
+
+
 def _shown(position: Position, tricks: tuple[PlayedTrick, ...]) -> list[Block]:
     return [trick_shown(position, position.to_play, trick) for trick in tricks]
 
@@ -135,9 +169,10 @@ def _company(told: Explanation) -> list[Block]:
     return blocks
 
 
-def _comment(puzzle: Puzzle, card: Card) -> list[Block]:
-    text = puzzle.texts.comments.get(card)
-    return [Prose(text)] if text else []
+def _comment(puzzle: Puzzle, told: Explanation) -> list[Block]:
+    """The author's words on a card: they were written for the puzzle's first choice alone."""
+    text = puzzle.texts.comments.get(told.verdict.card)
+    return [Prose(text)] if text and told.position == puzzle.position else []
 
 
 def _params(told: Explanation) -> dict[str, int | Card]:

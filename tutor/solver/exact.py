@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tutor.rules import Card, Position, Side, play
+from tutor.rules.cards import POINTS_IN_ALL
 from tutor.solver import ending, search, sides
 from tutor.solver.lines import exact_line
 from tutor.solver.solution import NothingToPlay, Solution, TooLarge, largest_hand
@@ -47,7 +48,7 @@ class ExactSolver:
         finals = self._finals(position)
         if position.side_to_play == side:
             return finals
-        return {card: 120 - final for card, final in finals.items()}
+        return {card: POINTS_IN_ALL - final for card, final in finals.items()}
 
     def _values(self, position: Position) -> list[int]:
         """The points each card still brings its side, in the order of the hand."""

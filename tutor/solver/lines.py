@@ -41,10 +41,13 @@ def _exact_cards(position: Position, side: Side, values: Values) -> list[Card]:
 
 
 def _ways(position: Position, side: Side, values: Values) -> int:
-    """How many cards keep the side's points at its next choice; 0 if it has none any more."""
+    """How many cards keep the side's points at its next turn; 0 if it has none any more.
+
+    A forced last card counts as one way: by then all are forced, so nothing hangs on it.
+    """
     if position.is_over:
         return 0
     choice = _exact_cards(position, side, values)
-    if position.side_to_play == side and len(position.hand) > 1:
+    if position.side_to_play == side:
         return len(choice)
     return min(_ways(play(position, card)[0], side, values) for card in choice)

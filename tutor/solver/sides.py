@@ -100,15 +100,17 @@ class Ending:
         return min(exact, key=lambda card: self._ways_after(node, card, mine))
 
     def _ways_after(self, node: Node, card: int, mine: bool) -> int:
-        """How many cards keep the learner's points at its next choice; 0 if it has none more."""
+        """How many cards keep the points of the learner's side at its next turn, 0 at the end.
+
+        A forced last card counts as one way: by then all are forced, so nothing hangs on it.
+        """
         node, _ = self._after(node, card)
         if not node[0]:
             return 0
         known = self._ways.get((node, mine))
         if known is None:
             exact = self._exact(node)
-            hand = node[0] & self._held[node[1]]
-            if self._ours[node[1]] is mine and hand & (hand - 1):
+            if self._ours[node[1]] is mine:
                 known = len(exact)
             else:
                 known = min(self._ways_after(node, each, mine) for each in exact)

@@ -16,17 +16,16 @@ _STAND_INS = {
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """``is_plain``: linear text with every fact in words; ``width`` in columns."""
+    """``is_plain``: linear text, every fact in words; ``is_ascii``: nothing but ASCII."""
 
     is_plain: bool
     is_ascii: bool
     encoding: str
-    width: int
 
     def writable(self, text: str) -> str:
         """The text with what this terminal cannot write replaced by what it can.
 
-        >>> Look(True, True, "utf-8", 80).writable("è vero – 3♦")
+        >>> Look(True, True, "utf-8").writable("è vero – 3♦")
         "e' vero - 3d"
         """
         if not self.is_ascii and _fits(text, self.encoding):
@@ -40,8 +39,9 @@ class Look:
 def _stand_in(char: str, encoding: str) -> str:
     if char in _STAND_INS:
         return _STAND_INS[char]
-    bare = unicodedata.normalize("NFKD", char)[:1]
-    return bare if _fits(bare, encoding) else "?"
+    apart = unicodedata.normalize("NFKD", char)
+    is_accented = all(map(unicodedata.combining, apart[1:]))
+    return apart[0] if is_accented and _fits(apart[0], encoding) else "?"
 
 
 def _fits(text: str, encoding: str) -> bool:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import sys
 import textwrap
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, TextIO
 
+from tutor.message import Message
 from tutor.session.screen import Block
 from tutor.text.catalog import Catalog
 from tutor.views import plain
@@ -19,21 +18,27 @@ if TYPE_CHECKING:
 
 NARROWEST = 20
 WIDEST = 100
+_ANSWER = 6
+"""Columns kept free behind a question."""
+_DOT = " · "
+_GLUE = "\u00a0"
 
 
 def look_at(
     stream: TextIO, environ: Mapping[str, str], wants_plain: bool, wants_ascii: bool
 ) -> Look:
     """How to look on ``stream``: plain where it is no terminal, or a dumb one."""
-    encoding = getattr(stream, "encoding", None) or "ascii"
     dumb = environ.get("TERM", "") in ("dumb", "unknown", "")
-    columns = shutil.get_terminal_size((80, 24)).columns
     return Look(
         is_plain=wants_plain or dumb or not stream.isatty(),
         is_ascii=wants_ascii,
-        encoding=encoding,
-        width=min(max(columns, NARROWEST), WIDEST),
+        encoding=getattr(stream, "encoding", None) or "ascii",
     )
+
+
+def width() -> int:
+    """The columns to fill, as the terminal is now."""
+    return min(max(shutil.get_terminal_size((80, 24)).columns, NARROWEST), WIDEST)
 
 
 class Output:
@@ -54,24 +59,36 @@ class Output:
             return
         from tutor.views.pretty import Pretty
 
-        width = look_at(self._stream, os.environ, False, False).width
-        pretty = Pretty(self.catalog, self.look, width)
         console = self._rich()
+        console.width = width()
+        pretty = Pretty(self.catalog, self.look, console.width)
         for block in blocks:
             for text in pretty.lines_of(block):
-                console.print(text, width=width)
+                console.print(text)
+
+    def ask(self, question: Message) -> None:
+        """Writes a question and leaves the cursor behind it."""
+        room = width() - _ANSWER
+        parts = map(self.look.writable, self.catalog.say(question).split(_DOT))
+        # A choice such as "r: try again" stays on one line, if it can.
+        whole = (part.replace(" ", _GLUE) if len(part) < room else part for part in parts)
+        text = self._wrapped(self.look.writable(_DOT).join(whole), room)
+        self.write(text.replace(_GLUE, " ") + " ")
 
     def line(self, text: str = "") -> None:
-        """Writes one paragraph; wrapped at words on a terminal, left whole in a pipe."""
-        text = self.look.writable(text)
-        if self._stream.isatty() and len(text) > self.look.width:
-            text = "\n".join(textwrap.wrap(text, self.look.width, break_on_hyphens=False))
-        self.write(text + "\n")
+        """Writes one paragraph."""
+        self.write(self._wrapped(self.look.writable(text), width()) + "\n")
 
     def write(self, text: str) -> None:
         """Writes text as it is, but for what the terminal cannot write."""
         self._stream.write(self.look.writable(text))
         self._stream.flush()
+
+    def _wrapped(self, text: str, room: int) -> str:
+        """The text, wrapped at words on a terminal, left whole in a pipe."""
+        if self._stream.isatty() and len(text) > room:
+            return "\n".join(textwrap.wrap(text, room, break_on_hyphens=False))
+        return text
 
     def _rich(self) -> Console:
         if self._console is None:
@@ -79,11 +96,3 @@ class Output:
 
             self._console = Console(file=self._stream, highlight=False, markup=False, emoji=False)
         return self._console
-
-
-def standard_streams_never_fail() -> None:
-    """Lets odd characters be escaped on output rather than end the program."""
-    for stream in (sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure:
-            reconfigure(errors="backslashreplace")

@@ -6,7 +6,16 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from tutor.message import Message, say
-from tutor.session.screen import Block, Gap, Heading, Prose, Say, TableShown, TrickShown
+from tutor.session.screen import (
+    Block,
+    Gap,
+    Heading,
+    LineShown,
+    Prose,
+    Say,
+    TableShown,
+    TrickShown,
+)
 from tutor.text.catalog import Catalog
 
 
@@ -25,6 +34,9 @@ def lines_of(block: Block, catalog: Catalog) -> Iterator[str]:
             yield from (_sentence(catalog, message) for message in _table(block))
         case TrickShown():
             yield " ".join(_sentence(catalog, message) for message in _trick(block))
+        case LineShown(tricks, final):
+            said = "; ".join(", ".join(map(catalog.in_words, trick)) for trick in tricks)
+            yield f"{said}: {catalog.in_words(final, 'points')}."
         case _:
             assert_never(block)
 
@@ -35,7 +47,7 @@ def _sentence(catalog: Catalog, message: Message) -> str:
 
 
 def _table(table: TableShown) -> Iterator[Message]:
-    """The order is a promise to those who listen: state, then what lies there, then the hand."""
+    """The order is a promise to those who listen: what is so, then what has just been played."""
     key = "table.plain."
     yield say(key + "trump", suit=table.trump)
     yield say(key + "trick", trick=table.trick, tricks=table.tricks, lead=table.lead)
@@ -48,15 +60,15 @@ def _table(table: TableShown) -> Iterator[Message]:
         else:
             yield say(key + "holds-nothing", who=held.owner)
     yield say(key + "why", why=table.known_because)
-    for laid in table.table:
-        yield say(key + "table", who=laid.owner, card=laid.card)
-    if not table.table:
-        yield say(key + "table-empty")
     if table.stock:
         yield say(key + "stock", cards=table.stock)
     yield say(key + "yours")
     for place, card in enumerate(table.yours, 1):
         yield say(key + "card", place=place, card=card, points=card.points)
+    for laid in table.table:
+        yield say(key + "table", who=laid.owner, card=laid.card)
+    if not table.table:
+        yield say(key + "table-empty")
 
 
 def _trick(trick: TrickShown) -> Iterator[Message]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable, Iterator
 from typing import assert_never
 
@@ -14,6 +15,7 @@ from tutor.session.screen import (
     Block,
     Gap,
     Heading,
+    LineShown,
     Prose,
     Say,
     TableShown,
@@ -36,7 +38,8 @@ TONE_STYLES = {
     Tone.BAD: "bold red",
     Tone.NOTE: "dim",
 }
-_LABEL_WIDTH = 11
+_LABEL = 11
+_GAP = "   "
 
 
 class Pretty:
@@ -57,13 +60,16 @@ class Pretty:
             case Gap():
                 yield Text()
             case Heading(title, detail):
-                yield from self._ends(
-                    Text(self._look.writable(title), "bold"), Text(self._say(detail), "dim")
-                )
+                left = Text(self._look.writable(title), "bold")
+                yield from self._ends([left], Text(self._say(detail), "dim"))
             case TableShown():
                 yield from self._table(block)
             case TrickShown():
                 yield from self._trick(block)
+            case LineShown(tricks, final):
+                cards = [Text(" ").join(map(self._short, trick)) for trick in tricks]
+                ends = Text(self._look.writable(f"→ {final}"), "bold")
+                yield from self._flow([*cards, ends], "  ", 4)
             case _:
                 assert_never(block)
 
@@ -76,30 +82,32 @@ class Pretty:
         trump = Text(
             self._say(say("table.trump", suit=table.trump)), "bold " + SUIT_STYLES[table.trump]
         )
-        yield from self._ends(_joined(counts), trump)
+        yield from self._ends(counts, trump)
         trick = say("table.trick", trick=table.trick, tricks=table.tricks, lead=table.lead)
         yield Text(self._say(trick), "dim")
         yield Text()
+        label = max(_LABEL, *(cell_len(self._say(held.owner)) + 1 for held in table.others))
         for held in table.others:
-            yield from self._row(self._say(held.owner), map(self._named, held.cards))
-        yield Text(" " * _LABEL_WIDTH + f"({self._say(table.known_because)})", "dim")
+            yield from self._row(self._say(held.owner), label, map(self._named, held.cards))
+        because = f"({self._say(table.known_because)})"
+        for line in textwrap.wrap(because, self._width - label):
+            yield Text(" " * label + line, "dim")
         if table.stock:
-            yield from self._row(self._say(say("table.stock")), map(self._named, table.stock))
+            stock = self._say(say("table.stock"))
+            yield from self._row(stock, label, map(self._named, table.stock))
         laid = [
             Text.assemble(self._named(each.card), (f"  {self._say(each.owner)}", "dim"))
             for each in table.table
         ]
         empty = [Text(self._say(say("table.empty")), "dim")]
-        yield from self._row(self._say(say("table.table")), laid or empty)
+        yield from self._row(self._say(say("table.table")), label, laid or empty)
         for place, card in enumerate(table.yours, 1):
-            label = self._say(say("table.yours")) if place == 1 else ""
             worth = str(card.points) if card.points else self._look.writable("–")
-            name = self._words(card)
             yield Text.assemble(
-                label.ljust(_LABEL_WIDTH),
+                (self._say(say("table.yours")) if place == 1 else "").ljust(label),
                 (f"{place}  ", "bold"),
                 self._short(card),
-                f"  {name.ljust(18)} ",
+                f"  {self._words(card).ljust(18)} ",
                 (worth.rjust(2), "dim"),
             )
 
@@ -111,33 +119,30 @@ class Pretty:
                 Text.assemble((f"{self._say(laid.owner)} ", style), self._short(laid.card))
             )
         points = self._catalog.in_words(trick.points, "points")
-        goes = self._say(say("table.goes-to", points=points, who=trick.taker))
-        parts.append(Text(goes, "green" if trick.is_ours else "red"))
+        goes = say("table.goes-to", points=points, who=trick.taker)
+        if trick.taker == say("table.who.you.subject"):
+            goes = say("table.goes-to-you", points=points)
+        parts.append(Text(self._say(goes), "green" if trick.is_ours else "red"))
         parts.append(Text(self._say(say("table.tally", us=trick.ours, them=trick.theirs)), "bold"))
-        yield from self._flow(parts, "  ", 4)
+        yield from self._flow(parts, "  ", 3)
 
-    def _row(self, label: str, items: Iterable[Text]) -> Iterator[Text]:
+    def _row(self, label: str, room: int, items: Iterable[Text]) -> Iterator[Text]:
         parts = list(items) or [Text(self._look.writable("–"), "dim")]
-        room = self._width - _LABEL_WIDTH
-        first = True
-        for line in _packed(parts, room, "   "):
-            yield Text((label if first else "").ljust(_LABEL_WIDTH)) + line
-            first = False
+        for place, line in enumerate(_packed(parts, self._width - room)):
+            yield Text(("" if place else label).ljust(room)) + line
 
     def _flow(self, parts: list[Text], indent: str, hang: int) -> Iterator[Text]:
-        first = True
-        for line in _packed(parts, self._width - hang, "   "):
-            yield Text(indent if first else " " * hang) + line
-            first = False
+        for place, line in enumerate(_packed(parts, self._width - hang)):
+            yield Text(" " * hang if place else indent) + line
 
-    def _ends(self, left: Text, right: Text) -> Iterator[Text]:
-        """Two texts at the two ends of a line, or on two lines where it is too short."""
+    def _ends(self, lefts: list[Text], right: Text) -> Iterator[Text]:
+        """Texts on the left and one at the right end; where that is too long, one after another."""
+        left = Text(_GAP).join(lefts)
         room = self._width - cell_len(left.plain) - cell_len(right.plain)
-        if room >= 3:
+        if room >= len(_GAP):
             yield left + Text(" " * room) + right
         else:
-            yield left
-            yield right
+            yield from _packed([*lefts, right], self._width)
 
     def _named(self, card: Card) -> Text:
         return Text.assemble(self._short(card), f" {self._words(card, 'rank')}")
@@ -152,23 +157,16 @@ class Pretty:
         return self._look.writable(self._catalog.in_words(card, form))
 
 
-def _joined(parts: list[Text]) -> Text:
-    line = Text()
-    for place, part in enumerate(parts):
-        line += Text("   " if place else "") + part
-    return line
-
-
-def _packed(parts: list[Text], room: int, gap: str) -> Iterator[Text]:
+def _packed(parts: list[Text], room: int) -> Iterator[Text]:
     """The parts in lines as full as fit; a part is never broken."""
     line: list[Text] = []
     used = 0
     for part in parts:
-        needed = cell_len(part.plain) + (len(gap) if line else 0)
+        needed = cell_len(part.plain) + (len(_GAP) if line else 0)
         if line and used + needed > room:
-            yield Text(gap).join(line)
+            yield Text(_GAP).join(line)
             line, used, needed = [], 0, cell_len(part.plain)
         line.append(part)
         used += needed
     if line:
-        yield Text(gap).join(line)
+        yield Text(_GAP).join(line)

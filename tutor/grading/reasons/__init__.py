@@ -5,9 +5,12 @@ The list is explicit and ordered: what comes first is told first.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from tutor.grading.play import Play
 from tutor.grading.reason import Kind, Reason, Tone
 from tutor.grading.reasons import counting, lead, loads, merits, points, trumps
+from tutor.rules.cards import Card, points_of
 
 UNIVERSAL = "points-change-hands"
 
@@ -22,8 +25,10 @@ KINDS: tuple[Kind, ...] = (
     Kind("trump-spent", _FAULT, "spending-trumps", trumps.trump_spent),
     Kind("trump-idle", _FAULT, "spending-trumps", trumps.trump_idle),
     Kind("court-not-banked", _FAULT, "banking", loads.court_not_banked),
+    Kind("led-too-late", _FAULT, "banking", loads.led_too_late),
     Kind("trick-left", _FAULT, "freedom", loads.trick_left),
     Kind("guard-thrown", _FAULT, "last-three", loads.guard_thrown),
+    Kind("one-for-two", _FAULT, "last-three", loads.one_for_two),
     Kind("home-later", _FAULT, "last-three", loads.home_later),
     Kind("must-lead-into", _FAULT, "the-lead", lead.must_lead_into),
     Kind("lead-draws-trump", _FAULT, "the-lead", lead.lead_draws_trump),
@@ -33,6 +38,7 @@ KINDS: tuple[Kind, ...] = (
     Kind("court-given", _FAULT, "freedom", loads.court_given),
     Kind("catch-at-once", _FAULT, "last-three", lead.catch_at_once),
     Kind("last-trick-lost", _FAULT, "the-lead", lead.last_trick_lost),
+    Kind("lost-later", _FAULT, "last-three", loads.lost_later),
     Kind("catch-later", _FAULT, "throw-in-and-duck", lead.catch_later),
     Kind(UNIVERSAL, _FAULT, "last-three", points.points_change_hands),
     Kind("point-short", _FAULT, "sixty-one", counting.point_short),
@@ -47,30 +53,68 @@ KINDS: tuple[Kind, ...] = (
     Kind("duck", _MERIT, "throw-in-and-duck", merits.duck),
     Kind("keep-trump", _MERIT, "spending-trumps", merits.keep_trump),
     Kind("sacrifice", _MERIT, "banking", merits.sacrifice),
+    Kind("keep-guard", _MERIT, "last-three", merits.keep_guard),
     Kind("force-trump", _MERIT, "throw-in-and-duck", merits.force_trump),
     Kind("load-home-last", _MERIT, "the-lead", merits.load_home_last),
+    Kind("trick-taken", _MERIT, "last-three", merits.trick_taken),
     Kind("exact-61", _MERIT, "sixty-one", merits.exact_61),
     Kind("save-draw", _MERIT, "sixty-one", merits.save_draw),
 )
 
 BY_CODE = {kind.code: kind for kind in KINDS}
 
-LAST_RESORTS = ("last-trick-lost", "catch-later", UNIVERSAL)
-"""Told only where nothing before them holds: they are nearly always true."""
+LAST_RESORTS = ("last-trick-lost", "lost-later", "catch-later", UNIVERSAL)
+"""Told only where the causes before them leave most of the price open: nearly always true."""
+
+SAID_BY: Mapping[str, tuple[str, ...]] = {
+    "trump-spent": ("took-too-high",),
+    "trump-idle": ("load-not-banked", "court-not-banked"),
+    "trick-left": ("trump-idle",),
+    "court-given": ("guard-thrown", "one-for-two", "home-later"),
+}
+"""What need not be told after another cause, which has said it in other words."""
 
 
 def reasons_for(play: Play) -> tuple[Reason, ...]:
     """The proved causes, in the order they are told.
 
-    A best card has merits only, a card that costs points faults only; and such a card always has
-    one, if only the universal one.
+    A best card has merits only, and none where all cards come to the same. A card that costs
+    points has faults only, and always one: together they account for at least half of the points
+    in the cards that are lost by it, if need be by the universal one.
     """
-    tone = Tone.FAULT if play.verdict.cost else Tone.MERIT
-    found: list[Reason] = []
-    for kind in KINDS:
-        if kind.tone is not tone or (kind.code in LAST_RESORTS and found):
-            continue
-        params = kind.detect(play)
-        if params is not None:
-            found.append(Reason(kind.code, kind.tone, kind.lesson, params))
-    return tuple(found)
+    if not play.verdict.cost:
+        if len(set(play.solution.points_after.values())) == 1:
+            return ()
+        return _found(play, [kind for kind in KINDS if kind.tone is _MERIT])
+    faults = [kind for kind in KINDS if kind.tone is _FAULT]
+    found = _found(play, [kind for kind in faults if kind.code not in LAST_RESORTS])
+    told = {card for reason in found for card in _lost_by(play, reason)}
+    if 2 * points_of(told) < points_of(_lost(play)):
+        resorts = _found(play, [kind for kind in faults if kind.code in LAST_RESORTS])
+        found += (max(resorts, key=lambda each: points_of(_lost_by(play, each) - told)),)
+    order = [kind.code for kind in faults]
+    return tuple(sorted(found, key=lambda reason: order.index(reason.code)))
+
+
+def _found(play: Play, kinds: Iterable[Kind]) -> tuple[Reason, ...]:
+    seen = ((kind, kind.detect(play)) for kind in kinds)
+    return tuple(
+        Reason(kind.code, kind.tone, kind.lesson, params)
+        for kind, params in seen
+        if params is not None
+    )
+
+
+def _lost(play: Play) -> set[Card]:
+    """The cards that come to us after the best card, and not in this line."""
+    return {card for card in play.position.in_play if play.is_lost(card)}
+
+
+def _lost_by(play: Play, reason: Reason) -> set[Card]:
+    """The cards lost in the tricks that a cause speaks of."""
+    here, there = reason.params.get("trick"), reason.params.get("then")
+    tricks = (
+        *(trick for trick in play.line.tricks if trick.number == here),
+        *(trick for trick in play.right_line.tricks if trick.number == there),
+    )
+    return _lost(play) & {card for trick in tricks for card in trick.cards}

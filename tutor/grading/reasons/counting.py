@@ -12,7 +12,7 @@ def point_short(play: Play) -> Params | None:
     verdict = play.verdict
     if verdict.best_outcome is not Outcome.WIN or verdict.final not in (HALF, HALF - 1):
         return None
-    return {"card": play.card, "final": verdict.final, "short": HALF + 1 - verdict.final}
+    return {"final": verdict.final, "short": HALF + 1 - verdict.final}
 
 
 def draw_lost(play: Play) -> Params | None:
@@ -20,7 +20,7 @@ def draw_lost(play: Play) -> Params | None:
     verdict = play.verdict
     if verdict.best_outcome is not Outcome.DRAW or verdict.outcome is not Outcome.LOSS:
         return None
-    return {"card": play.card, "right": play.right, "final": verdict.final}
+    return {"right": play.right}
 
 
 def won_already(play: Play) -> Params | None:

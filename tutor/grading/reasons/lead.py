@@ -5,8 +5,7 @@ from __future__ import annotations
 from tutor.grading.play import Play
 from tutor.grading.played import PlayedTrick
 from tutor.grading.reason import Params
-from tutor.grading.reasons.loads import dearest
-from tutor.rules.cards import Card
+from tutor.grading.reasons.loads import caught
 
 
 def must_lead_into(play: Play) -> Params | None:
@@ -15,13 +14,12 @@ def must_lead_into(play: Play) -> Params | None:
     following = play.line.next_trick(first)
     if not play.is_duel or not play.line.takes(play.card) or following is None:
         return None
-    lead = play.line.led(following)
-    if play.line.is_ours(following) or not following.points or lead == play.card:
+    if play.right_line.is_ours(play.right_line.first) or play.line.is_ours(following):
         return None
+    lead = play.line.led(following)
     if not any(play.is_lost(card) for card in following.cards if card.points):
         return None
     return {
-        "card": play.card,
         "lead": lead,
         "taker": following.winning_card,
         "trick": following.number,
@@ -36,9 +34,9 @@ def lead_draws_trump(play: Play) -> Params | None:
         return None
     lead, prey = play.line.led(following), play.line.answer(following)
     kept = [card for card in play.others if play.is_trump(card)]
-    if not play.is_trump(lead) or kept != [prey]:
+    if not play.is_trump(lead) or kept != [prey] or not play.right_line.takes(prey):
         return None
-    return _after_the_lead(play, following)
+    return {"lead": lead, "prey": prey, "trick": following.number}
 
 
 def lead_runs_load(play: Play) -> Params | None:
@@ -52,7 +50,7 @@ def lead_runs_load(play: Play) -> Params | None:
         return None
     if not any(play.is_lost(card) for card in following.cards if card.points):
         return None
-    return _after_the_lead(play, following)
+    return {"lead": lead, "trick": following.number, "points": following.points}
 
 
 def _led_at_us(play: Play) -> PlayedTrick | None:
@@ -66,16 +64,6 @@ def _led_at_us(play: Play) -> PlayedTrick | None:
     return following if play.line.takes(play.line.led(following)) else None
 
 
-def _after_the_lead(play: Play, following: PlayedTrick) -> Params:
-    return {
-        "card": play.card,
-        "lead": play.line.led(following),
-        "prey": play.line.answer(following),
-        "trick": following.number,
-        "points": following.points,
-    }
-
-
 def lets_home(play: Play) -> Params | None:
     """Lets a card worth points take this trick that is caught later after the best card."""
     first = play.line.first
@@ -84,7 +72,7 @@ def lets_home(play: Play) -> Params | None:
         return None
     then = play.right_line.trick_of(taker)
     catcher = then.winning_card
-    if catcher not in play.position.hand:
+    if catcher not in play.position.hand or then is play.right_line.first:
         return None
     return {
         "taker": taker,
@@ -100,7 +88,7 @@ def catch_at_once(play: Play) -> Params | None:
     then = play.right_line.first
     if not play.is_lead or not play.right_line.takes(play.right):
         return None
-    prey = dearest(card for card in then.cards if card != play.right)
+    prey = caught(play.right_line, then)
     if not prey.points or not play.is_lost(prey):
         return None
     return {"right": play.right, "then_prey": prey, "then": then.number}
@@ -111,9 +99,11 @@ def last_trick_lost(play: Play) -> Params | None:
     last, then = play.line.last, play.right_line.last
     if last is play.line.first or play.line.is_ours(last) or not play.right_line.is_ours(then):
         return None
-    if not last.points or not then.points or then.winning_card not in play.position.hand:
+    if then.winning_card not in play.position.hand:
         return None
-    prey, then_prey = _caught(last), _caught(then)
+    prey, then_prey = caught(play.line, last), caught(play.right_line, then)
+    if not prey.points or not then_prey.points:
+        return None
     return {
         "trick": last.number,
         "taker": last.winning_card,
@@ -132,13 +122,8 @@ def catch_later(play: Play) -> Params | None:
     found: list[tuple[int, Params]] = []
     for then in play.right_line.tricks:
         taker = then.winning_card
-        escaped = [
-            card
-            for card in then.cards
-            if card.points and card not in play.position.hand and play.is_lost(card)
-        ]
-        if taker in play.position.hand and escaped:
-            prey = dearest(escaped)
+        prey = caught(play.right_line, then)
+        if taker in play.position.hand and prey.points and play.is_lost(prey):
             params: Params = {
                 "right": play.right,
                 "then_taker": taker,
@@ -148,7 +133,3 @@ def catch_later(play: Play) -> Params | None:
             }
             found.append((prey.points, params))
     return max(found, key=lambda each: each[0])[1] if found else None
-
-
-def _caught(trick: PlayedTrick) -> Card:
-    return dearest(card for card in trick.cards if card != trick.winning_card)

@@ -7,7 +7,7 @@ from tutor.grading.outcome import HALF, Outcome
 from tutor.grading.play import Play
 from tutor.grading.played import PlayedTrick
 from tutor.grading.reason import Params
-from tutor.grading.reasons.loads import dearest
+from tutor.grading.reasons.loads import caught, dearest
 from tutor.rules.cards import Card
 
 
@@ -18,7 +18,7 @@ def throw_in(play: Play) -> Params | None:
     if not play.is_duel or not play.is_lead or play.line.is_ours(first) or following is None:
         return None
     lead, taker = play.line.led(following), following.winning_card
-    if not play.line.is_ours(following) or not lead.points or taker == lead:
+    if not play.line.is_ours(following) or not following.points or taker == lead:
         return None
     return {
         "card": play.card,
@@ -38,13 +38,15 @@ def duck(play: Play) -> Params | None:
     later = _best_catch(play.line, first, play.position.hand)
     if not could or later is None:
         return None
-    return {"card": play.card, **_catch(later)}
+    return {"card": play.card, **_catch(play.line, later)}
 
 
 def bank(play: Play) -> Params | None:
     """Brings home a card worth points now, where another card that takes would lose by it."""
     first = play.line.first
     if play.is_lead or not play.card.points or not play.line.takes(play.card):
+        return None
+    if not _is_beatable(play, play.card):
         return None
     others = [card for card in play.others if play.would_take(card)]
     cheaper = [card for card in others if card.points < play.card.points]
@@ -54,7 +56,7 @@ def bank(play: Play) -> Params | None:
 
 
 def draw_trump(play: Play) -> Params | None:
-    """Leads a trump that draws and takes the opponent's last one."""
+    """Leads a trump that draws and takes the opponent's last one: what it beats comes home."""
     if not (play.is_duel and play.is_lead and play.is_trump(play.card)):
         return None
     other = play.position.hands[play.position.seat_after(play.seat)]
@@ -62,6 +64,9 @@ def draw_trump(play: Play) -> Params | None:
     if len(trumps) != 1 or not play.line.takes(play.card):
         return None
     if trumps[0] not in play.line.first.cards:
+        return None
+    safe = (card for card in play.others if card.points and play.line.comes_to_us(card))
+    if not any(trumps[0].beats(card, play.position.trump) for card in safe):
         return None
     return {"card": play.card, "prey": trumps[0], "trick": play.line.first.number}
 
@@ -73,13 +78,18 @@ def force_trump(play: Play) -> Params | None:
         return None
     if play.line.is_ours(first) or not play.is_trump(first.winning_card):
         return None
-    safe = [card for card in play.others if card.points and play.line.comes_to_us(card)]
+    forced, trump = first.winning_card, play.position.trump
+    safe = [
+        card
+        for card in play.others
+        if card.points and play.line.comes_to_us(card) and forced.beats(card, trump)
+    ]
     if not safe:
         return None
     other = dearest(safe)
     return {
         "card": play.card,
-        "taker": first.winning_card,
+        "taker": forced,
         "trick": first.number,
         "other": other,
     }
@@ -89,14 +99,38 @@ def keep_trump(play: Play) -> Params | None:
     """Keeps a trump for a card worth points that it takes later."""
     if play.is_trump(play.card):
         return None
-    for card in play.others:
-        if not play.is_trump(card) or not play.solution.cost(card) or not play.line.takes(card):
-            continue
-        later = play.line.trick_of(card)
-        prey = dearest(each for each in later.cards if each != card)
-        if prey.points:
-            return {"card": play.card, "other": card, "prey": prey, "trick": later.number}
+    return _kept_for(play, [card for card in play.others if play.is_trump(card)])
+
+
+def keep_guard(play: Play) -> Params | None:
+    """Keeps a card that is no trump for a card worth points that it takes later."""
+    return _kept_for(play, [card for card in play.others if not play.is_trump(card)])
+
+
+def _kept_for(play: Play, cards: list[Card]) -> Params | None:
+    """The later catch of one of these cards, which it would cost to play now."""
+    for card in cards:
+        if play.solution.cost(card) and play.line.takes(card):
+            later = play.line.trick_of(card)
+            prey = caught(play.line, later)
+            if prey.points:
+                return {"card": play.card, "other": card, "prey": prey, "trick": later.number}
     return None
+
+
+def trick_taken(play: Play) -> Params | None:
+    """Takes a card worth points, where another card, which costs, would not."""
+    if not play.line.takes(play.card):
+        return None
+    first = play.line.first
+    prey = caught(play.line, first)
+    if play.is_lead:
+        misses = any(play.solution.cost(card) for card in play.others)
+    else:
+        misses = any(play.solution.cost(card) for card in play.others if not play.would_take(card))
+    if not prey.points or not misses:
+        return None
+    return {"card": play.card, "prey": prey, "trick": first.number, "points": first.points}
 
 
 def economy(play: Play) -> Params | None:
@@ -108,8 +142,9 @@ def economy(play: Play) -> Params | None:
         if not dearer or not play.solution.cost(card) or not play.line.takes(card):
             continue
         later = play.line.trick_of(card)
-        prey = dearest(each for each in later.cards if each != card)
-        return {"card": play.card, "other": card, "prey": prey, "trick": later.number}
+        prey = caught(play.line, later)
+        if prey.points:
+            return {"card": play.card, "other": card, "prey": prey, "trick": later.number}
     return None
 
 
@@ -119,20 +154,49 @@ def sacrifice(play: Play) -> Params | None:
     if not play.card.points or play.line.is_ours(first):
         return None
     later = _best_catch(play.line, first, play.position.hand)
-    if later is None or later.points <= first.points:
+    if later is None or later.points <= first.points or not _could_give_less(play):
         return None
-    return {"card": play.card, "given": first.points, **_catch(later), "points": later.points}
+    return {
+        "card": play.card,
+        "given": first.points,
+        **_catch(play.line, later),
+        "points": later.points,
+    }
+
+
+def _could_give_less(play: Play) -> bool:
+    """Whether another card, which costs, would take this trick or give up fewer points in it."""
+    return any(
+        play.solution.cost(card)
+        and (card.points < play.card.points or (not play.is_lead and play.would_take(card)))
+        for card in play.others
+    )
 
 
 def load_home_last(play: Play) -> Params | None:
-    """A load of the hand comes home in the last trick."""
+    """A load of the hand that could be taken comes home in the last trick."""
     last = play.line.last
     if last is play.line.first or not play.line.is_ours(last):
         return None
-    loads = [card for card in play.others if card.is_load and card in last.cards]
-    if not loads or len(set(play.solution.points_after.values())) == 1:
+    loads = [
+        card
+        for card in play.others
+        if card.is_load and card in last.cards and _is_beatable(play, card)
+    ]
+    if not loads:
         return None
     return {"card": play.card, "other": loads[0], "trick": last.number, "points": last.points}
+
+
+def _is_beatable(play: Play, card: Card) -> bool:
+    """Whether another hand holds a card that beats it."""
+    side, position = play.line.side, play.position
+    return any(
+        other.beats(card, position.trump)
+        for seat, hand in enumerate(position.hands)
+        if position.sides[seat] != side
+        for other in hand
+    )
 
 
 def exact_61(play: Play) -> Params | None:
@@ -148,7 +212,7 @@ def save_draw(play: Play) -> Params | None:
     finals = play.solution.points_after.values()
     if play.verdict.outcome is not Outcome.DRAW or min(finals) == HALF:
         return None
-    return {"card": play.card, "final": HALF}
+    return {"card": play.card}
 
 
 def feed_partner(play: Play) -> Params | None:
@@ -156,7 +220,8 @@ def feed_partner(play: Play) -> Params | None:
     first = play.line.first
     if play.is_duel or not play.card.points or not play.line.is_ours(first):
         return None
-    if first.taker == play.seat:
+    cheaper = (card for card in play.others if card.points < play.card.points)
+    if first.taker == play.seat or not any(play.solution.cost(card) for card in cheaper):
         return None
     return {"card": play.card, "trick": first.number, "points": first.points}
 
@@ -177,14 +242,10 @@ def _best_catch(line: Line, first: PlayedTrick, hand: tuple[Card, ...]) -> Playe
     ours = [
         trick
         for trick in line.tricks
-        if trick is not first and trick.winning_card in hand and _prey(trick).points
+        if trick is not first and trick.winning_card in hand and caught(line, trick).points
     ]
     return max(ours, key=lambda trick: trick.points, default=None)
 
 
-def _catch(trick: PlayedTrick) -> dict[str, Card | int]:
-    return {"taker": trick.winning_card, "prey": _prey(trick), "trick": trick.number}
-
-
-def _prey(trick: PlayedTrick) -> Card:
-    return dearest(card for card in trick.cards if card != trick.winning_card)
+def _catch(line: Line, trick: PlayedTrick) -> dict[str, Card | int]:
+    return {"taker": trick.winning_card, "prey": caught(line, trick), "trick": trick.number}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tutor.grading.play import Play
 from tutor.grading.reason import Params
-from tutor.grading.reasons.loads import dearest, needed_later, prey_of
+from tutor.grading.reasons.loads import caught, needed_later
 from tutor.rules.cards import Card
 
 
@@ -14,61 +14,69 @@ def trump_spent(play: Play) -> Params | None:
     if not play.is_trump(play.card) or not play.line.takes(play.card):
         return None
     needed = needed_later(play)
-    if needed is None or first.points >= play.right_line.trick_of(play.card).points:
+    if needed is None:
         return None
-    return {**needed, "points": first.points, "trick": first.number}
+    then = play.right_line.trick_of(play.card)
+    if first.points >= then.points:
+        return None
+    return {
+        "card": play.card,
+        "points": first.points,
+        "trick": first.number,
+        "then": then.number,
+        "then_prey": needed["then_prey"],
+        "then_points": then.points,
+    }
 
 
 def took_too_high(play: Play) -> Params | None:
     """Took with more than was needed, and it was needed later."""
     if play.is_lead or not play.line.takes(play.card) or not play.right_line.takes(play.right):
         return None
-    if play.right_line.trick_of(play.right) is not play.right_line.first:
+    if not play.card.beats(play.right, play.position.trump):
         return None
-    needed = needed_later(play)
-    if needed is None or not prey_of(play).points:
-        return None
-    return needed
+    return needed_later(play)
 
 
 def trump_idle(play: Play) -> Params | None:
-    """A trump kept back that never takes anything, where it would have taken this trick."""
+    """A trump kept back that then takes nothing, where it would have taken this trick."""
     if not play.is_trump(play.right) or play.right == play.card:
         return None
     then, later = play.right_line.first, play.line.trick_of(play.right)
-    if not play.right_line.takes(play.right) or play.line.takes(play.right):
+    if not play.right_line.takes(play.right) or play.line.is_ours(later):
         return None
-    if play.line.is_ours(later) or not then.points:
+    prey = caught(play.right_line, then)
+    if not prey.points or not play.is_lost(prey):
         return None
     return {
         "right": play.right,
         "taker": later.winning_card,
         "trick": later.number,
-        "then_points": then.points,
+        "then_prey": prey,
         "then": then.number,
     }
 
 
 def trump_not_drawn(play: Play) -> Params | None:
     """Did not draw the opponent's last trump, which now takes a card of ours."""
-    prey = _drawn(play)
+    prey = _drawn_trump(play)
     if prey is None or not play.line.takes(prey):
         return None
     later = play.line.trick_of(prey)
-    caught = dearest(card for card in later.cards if card != prey)
-    if not caught.points or not play.is_lost(caught):
+    lost = caught(play.line, later)
+    if not lost.points or not play.is_lost(lost):
         return None
     return {
         "right": play.right,
         "then": play.right_line.first.number,
         "then_prey": prey,
         "taker": prey,
-        "prey": caught,
+        "prey": lost,
         "trick": later.number,
     }
 
 
-def _drawn(play: Play) -> Card | None:
+def _drawn_trump(play: Play) -> Card | None:
     """The opponent's only trump, if the best card is a trump led that draws and takes it."""
     if not (play.is_duel and play.is_lead and play.is_trump(play.right)):
         return None

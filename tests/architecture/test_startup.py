@@ -1,0 +1,83 @@
+"""What is loaded at the start: only what the first screen needs. Modules, not milliseconds."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+TRIALS = ROOT / "tests" / "cli" / "data" / "puzzles" / "trials.yaml"
+DUMP = """
+import atexit, json, sys
+sys.argv[0] = "briscola"
+atexit.register(lambda: print(json.dumps(sorted(sys.modules)), file=sys.stderr))
+from tutor.__main__ import main
+main()
+"""
+NEVER = {"pydantic", "asyncio", "rich.markdown", "importlib.metadata", "hypothesis", "click"}
+
+
+def loaded(home: Path, *arguments: object, terminal: bool = False) -> set[str]:
+    """The modules loaded when a command has run; in a terminal or in a pipe."""
+    environment = {
+        "PATH": os.defpath,
+        "HOME": str(home),
+        "BRISCOLA_HOME": str(home / "home"),
+        "LANG": "C.UTF-8",
+        "TERM": "xterm",
+        "PYTHONPATH": str(ROOT),
+    }
+    out: int = subprocess.DEVNULL
+    if terminal:
+        ours, out = os.openpty()
+    done = subprocess.run(
+        [sys.executable, "-c", DUMP, *map(str, arguments)],
+        stdin=subprocess.DEVNULL,
+        stdout=out,
+        stderr=subprocess.PIPE,
+        env=environment,
+        cwd=home,
+        timeout=60,
+        check=True,
+    )
+    if terminal:
+        os.close(out)
+        os.close(ours)
+    return set(json.loads(done.stderr.splitlines()[-1]))
+
+
+def test_the_version_loads_next_to_nothing(tmp_path: Path) -> None:
+    modules = loaded(tmp_path, "--version")
+    assert not modules & {"typer", "rich", "yaml", "sqlite3", "tutor.rules", "tutor.text"}
+
+
+def test_help_loads_no_part_of_the_game(tmp_path: Path) -> None:
+    for arguments in (["--help"], ["puzzle", "--help"], ["solve", "-h"], ["check", "-h"]):
+        modules = loaded(tmp_path, *arguments)
+        unwanted = {"rich", "yaml", "jsonschema", "sqlite3", "platformdirs", "tutor.rules"}
+        assert not modules & (NEVER | unwanted)
+
+
+@pytest.mark.parametrize("terminal", [False, True])
+@pytest.mark.parametrize("arguments", [[], ["--lang", "it"], [TRIALS]], ids=str)
+def test_the_first_puzzle_screen(tmp_path: Path, arguments: list[object], terminal: bool) -> None:
+    modules = loaded(tmp_path, "puzzle", *arguments, terminal=terminal)
+    unwanted = {"jsonschema", "referencing", "hashlib", "tutor.content.schema", "tutor.cli.check"}
+    unwanted |= set() if terminal else {"rich"}
+    unwanted |= set() if arguments == [TRIALS] else {"tutor.audit"}
+    assert not modules & (NEVER | unwanted)
+    assert ("rich.console" in modules) is terminal
+
+
+def test_plain_text_needs_no_colours(tmp_path: Path) -> None:
+    assert "rich" not in loaded(tmp_path, "puzzle", TRIALS, "--plain", terminal=True)
+
+
+def test_solving_reads_no_puzzles_and_no_progress(tmp_path: Path) -> None:
+    modules = loaded(tmp_path, "solve", "d/3dFd7b,Ad5d2d/51,46", "--json")
+    assert not modules & (NEVER | {"sqlite3", "jsonschema", "rich", "platformdirs"})

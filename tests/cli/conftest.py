@@ -1,0 +1,31 @@
+"""A home folder and an environment of their own for every test of the commands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import TRIALS
+from tutor.content.library import Library
+from tutor.wiring import House
+
+_SETTINGS = ("BRISCOLA_LANG", "LC_ALL", "LC_MESSAGES", "COLUMNS", "NO_COLOR", "FORCE_COLOR")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where progress goes in this test; not there yet."""
+    folder = tmp_path / "home"
+    monkeypatch.setenv("BRISCOLA_HOME", str(folder))
+    monkeypatch.setenv("LANG", "C.UTF-8")
+    for name in _SETTINGS:
+        monkeypatch.delenv(name, raising=False)
+    return folder
+
+
+@pytest.fixture
+def shipped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The trials stand for the puzzles that come with the program."""
+    library = property(lambda house: Library((TRIALS,), house.language))
+    monkeypatch.setattr(House, "library", library)

@@ -1,0 +1,162 @@
+"""Runs the program as people do: by its commands, in a pipe, and in a terminal of a given size."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import pexpect
+import pyte
+from typer.testing import CliRunner, Result
+
+from tutor.cli.app import app
+from tutor.message import Param, say
+from tutor.text.catalog import Catalog, load_catalog
+
+ROOT = Path(__file__).parents[2]
+TRIALS = Path(__file__).parent / "data" / "puzzles" / "trials.yaml"
+LEAD = "d/3dFd7b,Ad5d2d/51,46"
+"""The position of trials-01: the seven of batons wins with 61, the others lose with 53."""
+REPLY = "s/FbAc5s,3cCs/39,55/4d"
+
+
+@cache
+def catalog(language: str = "en", ascii: bool = False) -> Catalog:
+    return load_catalog(language, ascii=ascii)
+
+
+def said(key: str, language: str = "en", **params: Param) -> str:
+    """What the program says for a key of its catalogue."""
+    return catalog(language).say(say(key, **params))
+
+
+def flat(text: str) -> str:
+    """The text with its lines run together, however it was wrapped."""
+    return " ".join(text.split())
+
+
+def briscola(*arguments: object, typed: str = "") -> Result:
+    """Runs a command in this process; an exception in it fails the test."""
+    result = CliRunner().invoke(app, list(map(str, arguments)), input=typed)
+    if result.exception and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+def environment(home: Path, **changes: str) -> dict[str, str]:
+    """A clean environment; a variable set to nothing is left out."""
+    clean = {
+        "PATH": os.defpath,
+        "HOME": str(home.parent),
+        "BRISCOLA_HOME": str(home),
+        "LANG": "C.UTF-8",
+        "TERM": "xterm-256color",
+        "PYTHONPATH": str(ROOT),
+    }
+    return {name: value for name, value in (clean | changes).items() if value}
+
+
+def program(
+    home: Path, *arguments: object, typed: bytes = b"", **changes: str
+) -> subprocess.CompletedProcess[str]:
+    """Runs the program in a pipe, apart from this process."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tutor", *map(str, arguments)],
+        input=typed,
+        capture_output=True,
+        cwd=home.parent,
+        env=environment(home, **changes),
+        timeout=60,
+        check=False,
+    )
+    code = changes.get("PYTHONIOENCODING", "utf-8").partition(":")[0]
+    out, err = done.stdout.decode(code), done.stderr.decode(code)
+    assert "Traceback" not in err, err
+    return subprocess.CompletedProcess(done.args, done.returncode, out, err)
+
+
+def shell(home: Path, command: str, **changes: str) -> subprocess.CompletedProcess[str]:
+    """Runs a line of bash in which ``briscola`` is the program."""
+    line = f'briscola() {{ "{sys.executable}" -m tutor "$@"; }}; {command}'
+    done = subprocess.run(
+        ["bash", "-c", line],
+        capture_output=True,
+        text=True,
+        cwd=home.parent,
+        env=environment(home, **changes),
+        timeout=60,
+        check=False,
+    )
+    assert "Traceback" not in done.stderr, done.stderr
+    assert "Exception ignored" not in done.stderr, done.stderr
+    return done
+
+
+class Terminal:
+    """The program in a terminal of its own."""
+
+    def __init__(
+        self, home: Path, *arguments: object, columns: int = 80, rows: int = 24, **changes: str
+    ) -> None:
+        self.size = (columns, rows)
+        self._seen = io.StringIO()
+        self._child: pexpect.spawn[str] = pexpect.spawn(
+            sys.executable,
+            ["-m", "tutor", *map(str, arguments)],
+            encoding="utf-8",
+            dimensions=(rows, columns),
+            timeout=20,
+            env=environment(home, **changes),  # type: ignore[arg-type]
+            cwd=str(home.parent),
+        )
+        self._child.delaybeforesend = None
+        self._child.logfile_read = self._seen
+
+    def sees(self, text: str) -> None:
+        """Waits until the words are there, wherever their lines are broken."""
+        words = map(re.escape, text.split())
+        self._child.expect(r"(?:\s|\x1b\[[0-9;]*m)+".join(words))
+
+    def says(self, key: str, language: str = "en", **params: Param) -> None:
+        self.sees(said(key, language, **params))
+
+    def types(self, *lines: str) -> None:
+        for line in lines:
+            self._child.sendline(line)
+
+    def presses(self, key: str) -> None:
+        """Sends a control key, such as ``c``."""
+        self._child.sendcontrol(key)
+
+    def ends(self) -> int:
+        """Waits for the end and returns the exit code."""
+        self._child.expect(pexpect.EOF)
+        self._child.close()
+        assert self._child.signalstatus is None
+        assert self._child.exitstatus is not None
+        assert "Traceback" not in self._seen.getvalue(), self._seen.getvalue()
+        return self._child.exitstatus
+
+    @property
+    def raw(self) -> str:
+        """All that was written, escapes and all."""
+        return self._seen.getvalue()
+
+    @property
+    def lines(self) -> list[str]:
+        """All lines written so far, as a terminal without an edge would show them."""
+        screen = pyte.Screen(400, 1000)
+        pyte.Stream(screen).feed(self._seen.getvalue())
+        return [line.rstrip() for line in screen.display[: screen.cursor.y + 1]]
+
+    @property
+    def visible(self) -> str:
+        """What stands on the screen now."""
+        screen = pyte.Screen(*self.size)
+        pyte.Stream(screen).feed(self._seen.getvalue())
+        return "\n".join(line.rstrip() for line in screen.display)

@@ -1,0 +1,101 @@
+"""``briscola puzzle --list``: what there is, for people and for programs; no hint at a solution."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import TRIALS, briscola
+
+pytestmark = pytest.mark.usefixtures("shipped")
+
+FIRST = {
+    "id": "trials-01",
+    "set": "trials",
+    "title": "Three against three",
+    "cards": 3,
+    "role": "lead",
+    "solved": False,
+}
+
+
+def listed(*arguments: object) -> list[dict[str, object]]:
+    result = briscola("puzzle", "--list", "--json", *arguments)
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    rows = json.loads(result.stdout)
+    assert isinstance(rows, list)
+    return rows
+
+
+def test_for_programs_it_is_one_array() -> None:
+    rows = listed()
+    assert rows[0] == FIRST
+    assert [list(row) for row in rows] == [list(FIRST)] * 7
+    assert [row["role"] for row in rows] == [
+        "lead",
+        "reply",
+        "lead",
+        "reply",
+        "lead",
+        "reply",
+        "reply",
+    ]
+    assert [row["cards"] for row in rows] == [3, 3, 3, 3, 3, 3, 2]
+
+
+def test_titles_are_in_the_language_asked() -> None:
+    assert listed("--lang", "it")[0] == FIRST | {"title": "Tre contro tre"}
+
+
+def test_a_puzzle_solved_is_marked() -> None:
+    briscola("puzzle", "trials-01", typed="7b\n\n3d\n\n")
+    assert [row["solved"] for row in listed()] == [True, *[False] * 6]
+    text = briscola("puzzle", "--list").stdout
+    assert "✓ trials-01: Three against three (3 cards, you lead), solved" in text
+    assert "  trials-02: A four on the table (3 cards, you reply)\n" in text
+
+
+def test_a_puzzle_answered_wrongly_is_not() -> None:
+    briscola("puzzle", "trials-01", typed="3d\n\n")
+    assert not any(row["solved"] for row in listed())
+
+
+def test_looking_makes_no_folder(home: Path) -> None:
+    listed()
+    assert not home.exists()
+
+
+def test_of_a_file_and_of_a_set(tmp_path: Path) -> None:
+    assert listed(TRIALS) == listed() == listed("--set", "trials")
+    copy = tmp_path / "mine.yaml"
+    copy.write_text(TRIALS.read_text().replace("trials", "mine"))
+    assert listed(copy)[0] == FIRST | {"id": "mine-01", "set": "mine"}
+
+
+def test_of_one_puzzle() -> None:
+    assert listed("trials-01") == [FIRST]
+
+
+def test_for_people_it_says_the_set_first() -> None:
+    lines = briscola("puzzle", "--list", "--lang", "it").stdout.splitlines()
+    assert lines[0] == "Prove – serie trials"
+    assert lines[1] == "  trials-01: Tre contro tre (3 carte, esci tu)"
+    assert len(lines) == 8
+
+
+@pytest.mark.parametrize("option", [[], ["--json"], ["--ascii"], ["--lang", "it", "--json"]])
+def test_nothing_points_at_a_solution(option: list[str]) -> None:
+    output = briscola("puzzle", "--list", *option).output.lower()
+    for word in ("7b", "seven", "sette", "best", "win", "draw", "nothing", "61"):
+        assert word not in output
+
+
+def test_what_is_written_for_programs_can_be_read_whatever_is_in_a_title(tmp_path: Path) -> None:
+    odd = tmp_path / "odd.yaml"
+    title = r'“Così” «fan» – è "\\"'
+    odd.write_text(TRIALS.read_text().replace("Three against three", f"'{title}'"))
+    for option in ([], ["--ascii"]):
+        assert listed(odd, *option)[0]["title"] == title

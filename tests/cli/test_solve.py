@@ -1,0 +1,172 @@
+"""``briscola solve``: what every card is worth, for people and for programs."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import LEAD, REPLY, briscola
+
+ORACLE = Path(__file__).parents[1] / "solver" / "oracle_sample.jsonl"
+OVER = "d/,/60,60"
+PAIRS = "c/AsRs,AbFs,7s4c,Fc/34,3,8,34/Ad"
+THREE = "d/Ad3d,AcRs,3c4b/30,20,24"
+TOO_LARGE = (
+    "d/Ad3dRdCdFd7d6d5d,AcAsAb3c3s3b4d2d,RcCcFcRsCsFsRbCb,7c6c5c4c2c7s6s5s,"
+    "Fb7b6b5b4b2b4s2s/0,0,0,0,0/-/-/01111"
+)
+FIELDS = ["card", "final", "outcome", "line"]
+ANSWER = {
+    "schema": 1,
+    "position": LEAD,
+    "best": ["7b"],
+    "cards": [
+        {
+            "card": "3d",
+            "final": 53,
+            "outcome": "loss",
+            "line": ["3d", "Ad", "2d", "7b", "5d", "Fd"],
+        },
+        {
+            "card": "Fd",
+            "final": 53,
+            "outcome": "loss",
+            "line": ["Fd", "2d", "7b", "5d", "Ad", "3d"],
+        },
+        {"card": "7b", "final": 61, "outcome": "win", "line": ["7b", "2d", "5d", "3d", "Fd", "Ad"]},
+    ],
+}
+
+
+def solved(*arguments: str, typed: str = "", code: int = 0) -> list[dict[str, object]]:
+    result = briscola("solve", *arguments, "--json", typed=typed)
+    assert result.exit_code == code
+    assert result.stderr == ""
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def plainly(found: dict[str, object]) -> dict[str, object]:
+    """An answer without what is said about each card beyond its worth."""
+    cards = found["cards"]
+    assert isinstance(cards, list)
+    return found | {"cards": [{name: card[name] for name in FIELDS} for card in cards]}
+
+
+def test_for_programs_a_position_is_one_object() -> None:
+    assert [plainly(found) for found in solved(LEAD)] == [ANSWER]
+
+
+def test_the_order_of_the_fields_and_of_the_cards_is_fixed() -> None:
+    (found,) = solved(LEAD)
+    assert json.dumps(plainly(found)) == json.dumps(ANSWER)
+    cards = found["cards"]
+    assert isinstance(cards, list)
+    assert all(list(card)[:4] == FIELDS for card in cards)
+
+
+@pytest.mark.parametrize(
+    ("position", "outcomes"),
+    [(LEAD, ["loss", "loss", "win"]), (REPLY, ["draw", "loss", "loss"]), (PAIRS, ["win", "loss"])],
+)
+def test_outcomes(position: str, outcomes: list[str]) -> None:
+    (found,) = solved(position)
+    cards = found["cards"]
+    assert isinstance(cards, list)
+    assert [card["outcome"] for card in cards] == outcomes
+
+
+def test_with_three_seats_there_is_no_outcome() -> None:
+    (found,) = solved(THREE)
+    cards = found["cards"]
+    assert isinstance(cards, list)
+    assert {card["outcome"] for card in cards} == {None}
+
+
+@pytest.mark.parametrize(
+    ("position", "code"),
+    [
+        ("xyz", "position-notation"),
+        ("d/3dFd7b,Ad5d2d/51,45", "points-sum"),
+        ("d/3dFd7b,Ad5d3d/51,46", "card-twice"),
+        ("d/XdFd7b,Ad5d2d/51,46", "card-notation"),
+        (OVER, "play-over"),
+        (TOO_LARGE, "hand-too-large"),
+    ],
+)
+def test_what_cannot_be_solved(position: str, code: str) -> None:
+    (found,) = solved(position, code=2)
+    assert list(found) == ["schema", "position", "error"]
+    assert found["schema"] == 1
+    assert found["position"] == position
+    error = found["error"]
+    assert isinstance(error, dict)
+    assert list(error) == ["code", "message"]
+    assert error["code"] == code
+    (same,) = solved("-", typed=position + "\n", code=1)
+    assert same == found
+
+
+def test_a_line_for_every_position_and_bad_ones_do_not_stop_it() -> None:
+    typed = f"{LEAD}\n\n  xyz  \n{OVER}\r\n\x00\n{LEAD}"
+    found = solved("-", typed=typed, code=1)
+    assert [each["position"] for each in found] == [LEAD, "xyz", OVER, "\x00", LEAD]
+    assert ["error" in each for each in found] == [False, True, True, True, False]
+    assert plainly(found[0]) == plainly(found[-1]) == ANSWER
+
+
+def test_nothing_to_read_is_nothing_to_say() -> None:
+    assert solved("-") == []
+    assert solved("-", typed="\n \n") == []
+
+
+def test_many_positions_with_their_exact_values() -> None:
+    cases = [json.loads(line) for line in ORACLE.read_text().splitlines()[::4]]
+    found = solved("-", typed="".join(case["position"] + "\n" for case in cases))
+    assert len(found) == len(cases) >= 50
+    for case, each in zip(cases, found, strict=True):
+        cards = each["cards"]
+        assert isinstance(cards, list)
+        assert {card["card"]: card["final"] for card in cards} == case["final"]
+
+
+def test_for_people_the_best_card_comes_first() -> None:
+    text = briscola("solve", LEAD).stdout
+    assert text.index("seven of batons: 61 points, a win.") < text.index(
+        "The three of coins: 53 points, a loss."
+    )
+    assert not set("♦♥♠♣") & set(text)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--lang", "it"], "Il sette di bastoni: 61 punti, si vince."),
+        (["--lang", "it", "--deck", "french"], "Il sette di fiori: 61 punti, si vince."),
+        (["--deck", "french"], "The seven of clubs: 61 points, a win."),
+    ],
+)
+def test_in_other_words(arguments: list[str], words: str) -> None:
+    assert words in briscola("solve", LEAD, *arguments).stdout
+
+
+def test_what_is_wrong_is_said_in_the_language_asked_all_of_it() -> None:
+    result = briscola("solve", "d/3dFd7b,Ad5d3d/51,40", "--lang", "it")
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert "Il tre di denari compare 2 volte." in result.stderr
+    assert "120" in result.stderr
+
+
+def test_among_many_it_says_which_one_is_wrong() -> None:
+    result = briscola("solve", "-", typed=f"{LEAD}\nxyz\n")
+    assert result.exit_code == 1
+    assert result.stderr.startswith("xyz: ")
+    assert "61 points" in result.stdout
+
+
+def test_no_position_can_command_the_terminal() -> None:
+    result = briscola("solve", "d/\x1b[2J\x9b31m\x07/x")
+    assert result.exit_code == 2
+    assert not set("\x1b\x9b\x07") & set(result.output)

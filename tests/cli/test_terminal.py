@@ -1,0 +1,250 @@
+"""Whole sessions in a real terminal: what is seen, how it folds, and how one gets out."""
+
+from __future__ import annotations
+
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import TRIALS, Terminal, catalog, flat, said
+from tutor.progress.store import SqliteStore
+from tutor.rules.cards import Card, Suit
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no terminals to open")
+
+LANGUAGES = pytest.mark.parametrize("language", ["en", "it"])
+SEVEN, THREE = Card.parse("7b"), Card.parse("3d")
+
+
+def answers(home: Path) -> list[str]:
+    return [each.answer for each in SqliteStore(home, datetime.now(UTC)).attempts()]
+
+
+def opened(home: Path, *arguments: object, language: str = "en", **size: int) -> Terminal:
+    return Terminal(home, "puzzle", TRIALS, "--lang", language, *arguments, **size)
+
+
+def solves_first(terminal: Terminal, language: str) -> None:
+    terminal.says("puzzle.prompt.card", language)
+    terminal.types("7b")
+    terminal.says("puzzle.prompt.confirm", language, card=SEVEN)
+    terminal.types("")
+    terminal.says("puzzle.prompt.card", language)
+    terminal.types("1")
+    terminal.says("puzzle.prompt.confirm", language, card=THREE)
+    terminal.types("")
+    terminal.says("verdict.end.you.win", language, us=61, them=59)
+    terminal.says("puzzle.prompt.solved", language)
+
+
+def fails_first(terminal: Terminal, language: str) -> None:
+    terminal.says("puzzle.prompt.card", language)
+    terminal.types("3d")
+    terminal.says("puzzle.prompt.confirm", language, card=THREE)
+    terminal.types("")
+    terminal.says("verdict.end.you.loss", language, us=53, them=67)
+    terminal.says("puzzle.prompt.retry", language)
+
+
+@LANGUAGES
+def test_a_puzzle_solved(home: Path, language: str) -> None:
+    terminal = opened(home, language=language)
+    solves_first(terminal, language)
+    terminal.types("")
+    terminal.sees(catalog(language).in_words(Suit.SPADE))
+    terminal.says("puzzle.prompt.card", language)
+    terminal.types("q")
+    terminal.says("help.saved", language)
+    assert terminal.ends() == 0
+    assert answers(home) == ["7b", "3d"]
+
+
+@LANGUAGES
+def test_a_puzzle_failed_shown_tried_again_and_solved(home: Path, language: str) -> None:
+    terminal = opened(home, language=language)
+    fails_first(terminal, language)
+    terminal.types("s")
+    terminal.says("puzzle.right-line", language, card=SEVEN)
+    terminal.says("verdict.end.you.win", language, us=61, them=59)
+    terminal.says("puzzle.prompt.retry", language)
+    terminal.types("r")
+    solves_first(terminal, language)
+    terminal.types("q")
+    assert terminal.ends() == 0
+    assert answers(home) == ["3d", "7b", "3d"]
+
+
+def test_confirm_and_take_back(home: Path) -> None:
+    terminal = opened(home)
+    terminal.says("puzzle.prompt.card")
+    terminal.types("3d")
+    terminal.says("puzzle.prompt.confirm", card=THREE)
+    terminal.types("u")
+    terminal.says("puzzle.taken-back")
+    terminal.says("puzzle.prompt.card")
+    terminal.types("q")
+    assert terminal.ends() == 0
+    assert answers(home) == []
+
+
+def test_help_and_the_order_of_the_cards(home: Path) -> None:
+    terminal = opened(home)
+    terminal.says("puzzle.prompt.card")
+    terminal.types("?")
+    terminal.says("help.choose", n=3, card=THREE)
+    terminal.says("help.key.q")
+    terminal.types("k")
+    terminal.says("help.cards")
+    terminal.says("puzzle.prompt.card")
+    terminal.types("q")
+    assert terminal.ends() == 0
+
+
+@pytest.mark.parametrize("typed", [[], ["3d"], ["3d", ""], ["7b", ""], ["?"]], ids=str)
+def test_an_interrupt_at_any_prompt_keeps_everything(home: Path, typed: list[str]) -> None:
+    terminal = opened(home)
+    terminal.says("puzzle.prompt.card")
+    for line in typed:
+        terminal.types(line)
+        terminal.sees({"3d": "takes it back.", "7b": "takes it back."}.get(line, ": "))
+    terminal.presses("c")
+    terminal.says("help.saved")
+    assert terminal.ends() == 130
+    assert answers(home) == typed[:1] * ("" in typed)
+
+
+def test_an_interrupt_while_a_program_waits_for_positions(home: Path) -> None:
+    terminal = Terminal(home, "solve", "-")
+    terminal.types("d/3dFd7b,Ad5d2d/51,46")
+    terminal.sees("53 points")
+    terminal.presses("c")
+    assert terminal.ends() == 130
+
+
+@pytest.mark.parametrize(("typed", "code"), [([], 0), (["3d", ""], 1), (["7b"], 0)], ids=str)
+def test_the_end_of_the_input_leaves(home: Path, typed: list[str], code: int) -> None:
+    terminal = opened(home)
+    terminal.says("puzzle.prompt.card")
+    terminal.types(*typed)
+    if code:
+        terminal.says("puzzle.prompt.retry")
+    elif typed:
+        terminal.says("puzzle.prompt.confirm", card=SEVEN)
+    terminal.presses("d")
+    terminal.says("help.saved")
+    assert terminal.ends() == code
+
+
+def test_arrow_keys_are_no_answer(home: Path) -> None:
+    terminal = opened(home)
+    terminal.says("puzzle.prompt.card")
+    terminal.types("3d")
+    terminal.says("puzzle.prompt.confirm", card=THREE)
+    terminal.types("\x1b[A")
+    terminal.says("card.unclear")
+    terminal.types("\x1b[A7b")
+    terminal.says("puzzle.prompt.confirm", card=SEVEN)
+    terminal.presses("c")
+    assert terminal.ends() == 130
+    assert answers(home) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "arguments"),
+    [("en", []), ("it", []), ("it", ["--plain"]), ("en", ["--ascii", "--deck", "french"])],
+    ids=str,
+)
+def test_on_forty_columns_no_line_runs_over(
+    home: Path, language: str, arguments: list[str]
+) -> None:
+    terminal = opened(home, *arguments, language=language, columns=40, rows=20)
+    card = said("puzzle.prompt.card", language)
+    confirm = {"en": "takes it back.", "it": "riprendere la carta."}[language]
+    retry, solved = said("puzzle.prompt.retry", language), said("puzzle.prompt.solved", language)
+    answers = [(card, "?"), (card, "k"), (card, "x"), (card, "1"), (confirm, "u"), (card, "3d")]
+    answers += [(confirm, ""), (retry, "s"), (retry, "r"), (card, "3"), (confirm, "")]
+    answers += [(card, "1"), (confirm, ""), (solved, ""), (card, "k"), (card, "q")]
+    for question, answer in answers:
+        terminal.sees(question)
+        terminal.types(answer)
+    assert terminal.ends() == 0
+    for line in terminal.lines:
+        assert len(line) <= 40, line
+
+
+@pytest.mark.parametrize("command", [[], ["puzzle", TRIALS, "--list"]], ids=str)
+def test_lists_and_the_greeting_fold_too(home: Path, command: list[object]) -> None:
+    terminal = Terminal(home, *command, "--lang", "it", columns=40, rows=20)
+    assert terminal.ends() == 0
+    assert all(len(line) <= 40 for line in terminal.lines)
+
+
+@LANGUAGES
+@pytest.mark.parametrize("arguments", [[], ["--plain"]], ids=str)
+def test_the_question_is_never_scrolled_away(
+    home: Path, language: str, arguments: list[str]
+) -> None:
+    """At every choice of a card the table, the goal and the question stand on the screen."""
+    terminal = opened(home, *arguments, language=language)
+    goal = said("puzzle.goal.win", language, points=61)
+    for typed in (["7b", ""], ["1", ""]):
+        terminal.says("puzzle.prompt.card", language)
+        visible = flat(terminal.visible)
+        for needed in (goal, catalog(language).in_words(Suit.DENARI), "51", "46", "23", "1"):
+            assert needed in visible
+        for card in (THREE, Card.parse("Fd"), Card.parse("Ad")):
+            names = catalog(language).in_words(card), catalog(language).in_words(card, "short")
+            assert any(name in visible for name in names)
+        terminal.types(*typed)
+    terminal.says("puzzle.prompt.solved", language)
+    terminal.types("q")
+    assert terminal.ends() == 0
+
+
+def test_a_failure_fits_on_one_screen_with_its_question(home: Path) -> None:
+    terminal = opened(home)
+    fails_first(terminal, "en")
+    visible = flat(terminal.visible)
+    verdict = said("verdict.wrong.blunder.loss", card=THREE, final=53, top=61)
+    assert verdict in visible
+    assert said("puzzle.prompt.retry") in visible
+    terminal.presses("d")
+    assert terminal.ends() == 1
+
+
+def colours(terminal: Terminal) -> bool:
+    return any(f"\x1b[{code}" in terminal.raw for code in ("31m", "33m", "1;31m", "1;33m"))
+
+
+@pytest.mark.parametrize(
+    ("changes", "escapes", "coloured"),
+    [
+        ({}, True, True),
+        ({"NO_COLOR": "1"}, True, False),
+        ({"TERM": "dumb"}, False, False),
+        ({"TERM": "unknown"}, False, False),
+        ({"TERM": ""}, False, False),
+        ({"COLUMNS": "0"}, True, True),
+        ({"COLUMNS": "abc"}, True, True),
+    ],
+    ids=str,
+)
+def test_colour_only_where_it_is_wanted(
+    home: Path, changes: dict[str, str], escapes: bool, coloured: bool
+) -> None:
+    terminal = Terminal(home, "puzzle", TRIALS, **changes)  # type: ignore[arg-type]
+    terminal.says("puzzle.prompt.card")
+    terminal.presses("d")
+    assert terminal.ends() == 0
+    assert ("\x1b[" in terminal.raw) is escapes
+    assert colours(terminal) is coloured
+
+
+def test_plain_is_without_escapes_and_symbols(home: Path) -> None:
+    terminal = opened(home, "--plain")
+    fails_first(terminal, "en")
+    terminal.presses("d")
+    assert terminal.ends() == 1
+    assert not set("\x1b♦♥♠♣") & set(terminal.raw)

@@ -1,0 +1,167 @@
+"""Both views of every kind of block: complete, and never wider than the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+from rich.cells import cell_len
+
+from tutor.grading.played import played_tricks
+from tutor.message import Message, say
+from tutor.rules.position import Position, legal_plays, play
+from tutor.session.screen import Block, Gap, Heading, TableShown
+from tutor.session.table import table_shown, trick_shown
+from tutor.text.catalog import Catalog, Deck, load_catalog
+from tutor.views import plain
+from tutor.views.look import Look
+from tutor.views.pretty import Pretty
+
+POSITIONS = (
+    "d/3dFd7b,Ad5d2d/51,46",
+    "s/FbAc5s,3cCs/39,55/4d",
+    "d/5s,/60,60/4d",
+    "s/4bRbAd,Rd3bCb/30,56/-/Fb4s",
+    "c/Cb4b,AbFs,7s2b,Cs/34,3,8,45/Ad",
+    "c/CbCc4b,AbFs4s,7s4c3b,CsRcAd/34,3,8,28",
+    "d/Ad3d,AcRs,3c4b/30,20,24",
+    "d/Ad3d,AcRs,3cCb,Fs5s,Cs4s/20,10,9,8,19/-/-/01111",
+)
+CATALOGS = [
+    load_catalog(language, deck, ascii=ascii)
+    for language, deck, ascii in product(("en", "it"), Deck, (False, True))
+]
+catalogs = pytest.mark.parametrize("catalog", CATALOGS, ids=str)
+positions = pytest.mark.parametrize("at", [*map(Position.parse, POSITIONS)], ids=POSITIONS)
+
+
+def table_of(at: Position) -> TableShown:
+    return table_shown(at, at.to_play)
+
+
+def lead_of(at: Position) -> Message:
+    table = table_of(at)
+    return say("table.trick", trick=table.trick, tricks=table.tricks, lead=table.lead)
+
+
+def blocks_of(at: Position) -> Iterator[Block]:
+    """Everything that is laid out, not just wrapped."""
+    place = say("puzzle.place", n=10, all=10)
+    yield Heading("First steps: Three against three", place)
+    yield Heading("The longest title", place)
+    yield Gap()
+    yield table_of(at)
+    cards, after = [], at
+    while not after.is_over:
+        cards.append(legal_plays(after)[0])
+        after, _ = play(after, cards[-1])
+    for trick in played_tricks(at, cards):
+        yield trick_shown(at, at.to_play, trick)
+
+
+def look(catalog: Catalog) -> Look:
+    return Look(is_plain=False, is_ascii=catalog.ascii, encoding="utf-8")
+
+
+def pretty(catalog: Catalog, columns: int) -> Pretty:
+    return Pretty(catalog, look(catalog), columns)
+
+
+@catalogs
+@positions
+def test_no_line_is_wider_than_the_terminal(at: Position, catalog: Catalog) -> None:
+    for columns, block in product((40, 80, 100), blocks_of(at)):
+        for line in pretty(catalog, columns).lines_of(block):
+            # A sentence at the margin is wrapped as it is printed; all else must fit.
+            is_sentence = line.plain == catalog.say(lead_of(at))
+            assert is_sentence or cell_len(line.plain) <= columns, line.plain
+
+
+@catalogs
+@positions
+def test_both_views_show_every_fact_of_the_table(at: Position, catalog: Catalog) -> None:
+    table = table_of(at)
+    coloured = (line.plain for line in pretty(catalog, 40).lines_of(table))
+    for lines in (plain.lines_of(table, catalog), coloured):
+        shown = look(catalog).writable(" ".join(" ".join(lines).split()))
+        assert catalog.in_words(at.trump) in shown
+        assert look(catalog).writable(catalog.say(table.known_because)) in shown
+        assert str(table.still_to_play_for) in shown
+        for count in table.counts:
+            assert catalog.say(count.owner) in shown
+            assert str(count.points) in shown
+        for card in at.in_play:
+            names = catalog.in_words(card), catalog.in_words(card, "short")
+            assert any(name in shown for name in names)
+
+
+@catalogs
+@positions
+def test_linear_text_uses_words_only(at: Position, catalog: Catalog) -> None:
+    for block in blocks_of(at):
+        assert not set("♦♥♠♣│─") & set("".join(plain.lines_of(block, catalog)))
+
+
+@catalogs
+@positions
+def test_columns_keep_apart_whatever_is_in_them(at: Position, catalog: Catalog) -> None:
+    table = table_of(at)
+    shown = [line.plain for line in pretty(catalog, 40).lines_of(table)]
+    for held in table.others:
+        label = catalog.say(held.owner) + " "
+        assert any(line.startswith(label) for line in shown), label
+
+
+def test_a_table_in_colour_on_eighty_columns() -> None:
+    lines = pretty(load_catalog("en"), 80).lines_of(table_of(Position.parse(POSITIONS[1])))
+    assert (
+        "\n".join(line.plain.rstrip() for line in lines)
+        == """\
+You 39   Opponent 55   26 still to play for                      trumps ♠ swords
+trick 18 of 20, your opponent leads
+
+Opponent   C♠ knight   3♥ three
+           (34 cards are gone: these two are left)
+Table      4♦ four  Opponent
+Yours      1  5♠  five of swords      –
+           2  A♥  ace of cups        11
+           3  F♣  jack of batons      2"""
+    )
+
+
+def test_a_table_in_colour_on_forty_columns() -> None:
+    lines = pretty(load_catalog("it"), 40).lines_of(table_of(Position.parse(POSITIONS[1])))
+    assert (
+        "\n".join(line.plain.rstrip() for line in lines)
+        == """\
+Tu 39   Avversario 55
+26 ancora in gioco   briscola ♠ spade
+mano 18 di 20, esce l'avversario
+
+Avversario C♠ cavallo   3♥ tre
+           (34 carte sono uscite:
+           restano queste due)
+Tavola     4♦ quattro  Avversario
+Tue        1  5♠  cinque di spade     –
+           2  A♥  asso di coppe      11
+           3  F♣  fante di bastoni    2"""
+    )
+
+
+def test_in_linear_text_what_has_just_been_played_comes_last() -> None:
+    lines = list(plain.lines_of(table_of(Position.parse(POSITIONS[1])), load_catalog("en")))
+    assert lines == [
+        "Trumps are swords.",
+        "Trick 18 of 20: your opponent leads.",
+        "You: 39 points.",
+        "Opponent: 55 points.",
+        "26 points still to play for.",
+        "Opponent: the knight of swords and the three of cups.",
+        "(34 cards are gone: these two are left.)",
+        "Your cards:",
+        "1: the five of swords, 0 points.",
+        "2: the ace of cups, 11 points.",
+        "3: the jack of batons, 2 points.",
+        "On the table: the four of coins, Opponent.",
+    ]

@@ -1,0 +1,90 @@
+"""``briscola why``: the reasons a card can be good or bad for, and one of them explained."""
+
+from __future__ import annotations
+
+import json
+
+from tutor.cli.exits import Exit
+from tutor.cli.told import tell
+from tutor.content.problem import safe_line
+from tutor.grading.explanation import Explanation
+from tutor.grading.reason import Kind
+from tutor.grading.reasons import BY_CODE
+from tutor.message import say
+from tutor.session import why
+from tutor.session.why import PlayedExample
+from tutor.text.typed_card import closest
+from tutor.wiring import House
+
+SCHEMA = 1
+
+
+def run(house: House, code: str | None, as_json: bool) -> int:
+    """Lists the reasons, or explains the one with this code; returns the exit code."""
+    if code is None:
+        _list(house, as_json)
+        return Exit.OK
+    kind = BY_CODE.get(code.strip().lower())
+    if kind is None:
+        _tell_unknown(house, code)
+        return Exit.NOT_FOUND
+    example = _example(house, kind)
+    if as_json:
+        print(json.dumps(_explained(house, kind, example), indent=1))
+    else:
+        house.output.show(why.explained(kind, example))
+    return Exit.OK
+
+
+def _list(house: House, as_json: bool) -> None:
+    if as_json:
+        print(json.dumps([_row(house, kind) for kind in why.in_order()], indent=1))
+    else:
+        house.output.show(why.listed())
+
+
+def _tell_unknown(house: House, asked: str) -> None:
+    near = closest(asked, BY_CODE)
+    shown = safe_line(asked[:80])
+    message = say("why.unknown", asked=shown)
+    if near:
+        message = say("why.unknown-near", asked=shown, near=near)
+    tell(house, house.catalog.say(message))
+
+
+def _example(house: House, kind: Kind) -> PlayedExample | None:
+    """The first example of a reason, if there is one."""
+    return None
+
+
+def _row(house: House, kind: Kind) -> dict[str, object]:
+    return {
+        "code": kind.code,
+        "tone": kind.tone.value,
+        "title": house.catalog.say(why.text(kind, "title")),
+        "lesson": kind.lesson,
+    }
+
+
+def _explained(house: House, kind: Kind, example: PlayedExample | None) -> dict[str, object]:
+    texts = {part: house.catalog.say(why.text(kind, part)) for part in why.TEXTS}
+    shown = None
+    if example:
+        shown = {
+            "position": str(example.told.position),
+            **_card(example.told),
+            "text": house.catalog.say(example.reason.message),
+            "other": _card(example.other),
+        }
+    return {"schema": SCHEMA, **_row(house, kind), **texts, "example": shown}
+
+
+def _card(told: Explanation) -> dict[str, object]:
+    """A card of the example, what it is worth, and its exact line."""
+    verdict = told.verdict
+    return {
+        "card": str(verdict.card),
+        "verdict": verdict.grade.value,
+        "final": verdict.final,
+        "line": [str(card) for card in told.line],
+    }

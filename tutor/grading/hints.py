@@ -1,0 +1,145 @@
+"""The ladder of hints: each step says more, and the first two never point at a card of the hand.
+
+A question to ask oneself, what to count, the idea, a wrong card played out, the right card.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from tutor.content.model import GoalKind
+from tutor.grading.goal import Target
+from tutor.grading.outcome import HALF, has_outcome
+from tutor.grading.play import plainest
+from tutor.message import Message, say
+from tutor.players.simple import SIMPLE_PLAYERS
+from tutor.rules.cards import Card
+from tutor.rules.position import Position
+from tutor.rules.seen import seen_by
+from tutor.solver import Solution, Solver
+
+if TYPE_CHECKING:
+    from tutor.grading.themes import Theme
+
+
+class Step(Enum):
+    """The steps of the ladder."""
+
+    QUESTION = "question"
+    COUNT = "count"
+    THEME = "theme"
+    STRUCK_OUT = "struck-out"
+    CARD = "card"
+
+
+STEPS: tuple[Step, ...] = tuple(Step)
+"""In climbing order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What a step says, and the card whose line is then played out, if any."""
+
+    message: Message
+    shown: Card | None = None
+
+
+def hint_at(position: Position, target: Target, step: Step, solver: Solver) -> Hint:
+    """The hint of a step for the seat to play."""
+    solution = solver.solve(position)
+    match step:
+        case Step.QUESTION:
+            return Hint(_question(position, target, solver))
+        case Step.COUNT:
+            return Hint(_count(position))
+        case Step.THEME:
+            return Hint(_theme(position, target, solver))
+        case Step.STRUCK_OUT:
+            wrong = _tempting(position, target, solution)
+            if wrong is None:
+                card = plainest(tuple(solution.points_after), position)
+                return Hint(say("hints.one-card", card=card), card)
+            return Hint(say("hints.struck-out", card=wrong), wrong)
+        case Step.CARD:
+            return _card(position, target, solution)
+
+
+def _main_theme(position: Position, target: Target, solver: Solver) -> Theme | None:
+    from tutor.grading.themes import themes_of
+
+    if target.kind is GoalKind.NOTHING_TO_FIND:
+        return None
+    return next((theme for theme in themes_of(position, target, solver) if theme.is_hint), None)
+
+
+def _question(position: Position, target: Target, solver: Solver) -> Message:
+    theme = _main_theme(position, target, solver)
+    role = "reply" if position.table else "lead"
+    return say(f"hints.question.{_QUESTIONS.get(theme.slug, role) if theme else role}")
+
+
+_QUESTIONS = {
+    "throw-in": "who-leads",
+    "lead-is-bad": "who-leads",
+    "duck": "take-or-leave",
+    "duck-points": "take-or-leave",
+    "poisoned-gift": "what-next",
+    "bank": "what-is-safe",
+    "economy": "what-is-needed",
+    "overtake": "what-is-needed",
+    "ruff": "what-is-needed",
+    "draw-trump": "trumps-out",
+    "force-trump": "trumps-out",
+    "keep-trump": "trumps-out",
+    "last-trick": "last-trick",
+    "exact-61": "points-short",
+    "save-draw": "points-short",
+    "feed-partner": "partner",
+    "partner-not-overtaken": "partner",
+}
+"""The question that leads to each idea without giving it away."""
+
+
+def _count(position: Position) -> Message:
+    """The cards of the other hands that count, and the points still missing."""
+    you = position.to_play
+    others = tuple(
+        card for seat, hand in enumerate(position.hands) if seat != you for card in hand
+    )
+    trumps = tuple(card for card in others if card.suit is position.trump)
+    key = "trumps" if trumps else "no-trumps"
+    params: dict[str, tuple[Card, ...]] = {"cards": trumps} if trumps else {}
+    taken = position.points_of_side(position.side_to_play)
+    missing = HALF + 1 - taken
+    if has_outcome(position) and missing > 0:
+        need = say("hints.count.need", have=taken, missing=missing)
+    else:
+        need = say("hints.count.have", have=taken)
+    return say(f"hints.count.{key}", **params, need=need)
+
+
+def _theme(position: Position, target: Target, solver: Solver) -> Message:
+    theme = _main_theme(position, target, solver)
+    if theme is None:
+        return say("hints.compare")
+    return say("hints.theme", name=theme.name, maxim=theme.maxim)
+
+
+def _tempting(position: Position, target: Target, solution: Solution) -> Card | None:
+    """The wrong card that most simple players would play, and among those the costliest."""
+    wrong = [
+        card for card, final in solution.points_after.items() if not target.is_reached_by(final)
+    ]
+    if not wrong:
+        return None
+    chosen = [player(seen_by(position, position.to_play)) for player in SIMPLE_PLAYERS.values()]
+    return max(wrong, key=lambda card: (chosen.count(card), solution.cost(card), card.index))
+
+
+def _card(position: Position, target: Target, solution: Solution) -> Hint:
+    card = plainest(solution.best, position)
+    if target.kind is GoalKind.NOTHING_TO_FIND:
+        return Hint(say("hints.nothing", final=solution.top))
+    return Hint(say("hints.card", card=card, final=solution.top), card)
