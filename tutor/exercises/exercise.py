@@ -1,0 +1,134 @@
+"""What an exercise is: a question the engine knows the answer to, and a judgement of the answer.
+
+A kind of exercise is one file: it reads its fields, draws fresh cards where they are left to
+chance, puts the question and judges the answer. Nothing in a lesson says what is right but the
+rules engine and the solver, or, for purely verbal questions, a topic of the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Protocol, TypeAlias
+
+from tutor.message import Message
+from tutor.rules.cards import Card, Suit
+from tutor.rules.position import Position
+from tutor.solver import Solver
+
+Fields: TypeAlias = Mapping[str, object]
+"""A step's keys as its file has them."""
+
+Text: TypeAlias = str | Message
+"""An author's words, or the program's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnTrick:
+    """Cards on the table in the order played; ``winner`` is shown if it is to be seen."""
+
+    cards: tuple[Card, ...]
+    trump: Suit | None = None
+    winner: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnCards:
+    """Cards side by side: a hand, a pile, what is gone; ``label`` says which."""
+
+    cards: tuple[Card, ...]
+    label: Text = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnTable:
+    """A whole position, the seat to play being the learner's."""
+
+    position: Position
+
+
+Drawing: TypeAlias = DrawnTrick | DrawnCards | DrawnTable
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """Answered by the place, from 0, of one of some texts."""
+
+    texts: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OneCard:
+    """Answered by one of the cards."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SomeCards:
+    """Answered by ``count`` of all the cards there are, in any order."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class InOrder:
+    """Answered by all the cards, put in order."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """Answered by a whole number."""
+
+
+Form: TypeAlias = OneOf | OneCard | SomeCards | InOrder | Amount
+Answer: TypeAlias = int | Card | tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked, what is drawn beside it, and in what form it is answered."""
+
+    text: Text
+    form: Form
+    drawings: tuple[Drawing, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """Whether an answer is right, and what is said to it."""
+
+    is_right: bool
+    feedback: tuple[Text, ...]
+
+
+class Exercise(Protocol):
+    """One question, its cards settled."""
+
+    @property
+    def question(self) -> Question:
+        """What is asked."""
+
+    def right_answers(self, solver: Solver) -> tuple[Answer, ...]:
+        """Every right answer, for those who check lessons; computed, never written down."""
+
+    def judge(self, answer: Answer, solver: Solver) -> Judgement:
+        """What is said to an answer of the question's form."""
+
+
+class Kind(Protocol):
+    """Reads the fields of a step and draws an exercise from them."""
+
+    def __call__(self, fields: Fields, rng: Random) -> Exercise:
+        """The exercise; StepFault names what is wrong with the fields."""
+
+
+class StepFault(ValueError):
+    """What is wrong with a step's fields: the key, a code, and a sentence for its author."""
+
+    def __init__(self, key: str, code: str, message: str) -> None:
+        super().__init__(message)
+        self.key, self.code, self.message = key, code, message
