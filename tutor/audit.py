@@ -11,9 +11,11 @@ from typing import NamedTuple
 
 from tutor.content.document import Document
 from tutor.content.document import Path as Place
+from tutor.content.entry import Entry
 from tutor.content.library import load_original, translated_file, translated_language
-from tutor.content.model import Goal, GoalKind, Puzzle
+from tutor.content.model import GoalKind, Puzzle
 from tutor.content.places import data_folder
+from tutor.content.position_reading import is_reachable
 from tutor.content.problem import ContentError, Problem, Severity
 from tutor.content.puzzle_files import Reading, read_set
 from tutor.content.report import Report
@@ -21,8 +23,7 @@ from tutor.content.translations import check_translation, read_translation
 from tutor.content.yaml_reader import read_document, read_yaml
 from tutor.grading.goal import is_nothing_to_find, right_cards, target_of
 from tutor.grading.outcome import HALF, Outcome, has_outcome
-from tutor.grading.themes import themes_of
-from tutor.rules.position import Position
+from tutor.rules.variant import VARIANTS
 from tutor.solver import Solution, Solver, Unsolvable
 
 
@@ -67,9 +68,9 @@ class Audit:
 
         check_schema(report, "puzzles")
         reading = read_set(report)
-        _prove(report, reading, self._solver)
-        for place, puzzle in reading.placed:
-            self._check_first(report, (*place, "id"), "id", puzzle.id)
+        _prove(reading, self._solver)
+        for entry, puzzle in reading.placed:
+            self._check_first(report, entry.at("id"), "id", puzzle.id)
         if report.is_faulty(("set",)) or not isinstance(report.document.data, dict):
             return
         name = str(report.document.data.get("set"))
@@ -94,7 +95,7 @@ def require_true(path: Path, solver: Solver) -> None:
     """
     try:
         report = Report(read_document(path))
-        _prove(report, read_set(report), solver)
+        _prove(read_set(report), solver)
         if not report.has_errors:
             return
     except ContentError as error:
@@ -134,50 +135,54 @@ def _check_translation(report: Report, path: Path) -> None:
     check_translation(report, original, translation)
 
 
-def _prove(report: Report, reading: Reading, solver: Solver) -> None:
-    for place, puzzle in reading.placed:
-        _prove_puzzle(report, place, puzzle, solver)
+def _prove(reading: Reading, solver: Solver) -> None:
+    for entry, puzzle in reading.placed:
+        if is_reachable(entry, puzzle.position, VARIANTS[puzzle.variant]):
+            _prove_puzzle(entry, puzzle, solver)
 
 
-def _prove_puzzle(report: Report, place: Place, puzzle: Puzzle, solver: Solver) -> None:
+def _prove_puzzle(entry: Entry, puzzle: Puzzle, solver: Solver) -> None:
     """Reports what is untrue about a puzzle, or leaves nothing to decide."""
-    where: Place = (*place, "position")
+    report, position = entry.report, entry.at("position")
     if puzzle.position.stock:
         message = "there is a stock: at the table nobody would know what is in it"
-        report.warning(where, "stock", message, "begin after the last draw")
+        report.warning(position, "stock", message, "begin after the last draw")
     try:
         solution = solver.solve(puzzle.position)
     except Unsolvable as error:
         over = puzzle.position.is_over
         hint = "give the hands cards" if over else "take a position nearer to the end"
-        report.error(where, error.code, str(error), hint)
+        report.error(position, error.code, str(error), hint)
         return
-    if not report.is_faulty((*place, "goal")):
-        at: Place = (*place, "goal") if puzzle.goal else place
-        for fault in _goal_faults(puzzle.goal, puzzle.position, solution):
-            tell = report.warning if fault.is_mild else report.error
-            tell(at, fault.code, fault.message, fault.hint)
-    best, final, _ = puzzle.claims
+    faults = () if entry.is_faulty("goal") else tuple(_goal_faults(puzzle, solution))
+    for fault in faults:
+        tell = report.warning if fault.is_mild else report.error
+        at = entry.at("goal") if puzzle.goal else entry.path
+        tell(at, fault.code, fault.message, fault.hint)
+    asserts = entry.at("asserts")
+    best, final, themes = puzzle.claims
     if best and set(best) != set(solution.best):
         message = f"not so: the best is {' and '.join(map(str, solution.best))}"
-        report.error((*place, "asserts", "best"), "claim-best", message, _every(solution))
+        report.error((*asserts, "best"), "claim-best", message, _every(solution))
     if final is not None and final != solution.top:
         message = f"not so: the best makes {solution.top}"
-        report.error((*place, "asserts", "final"), "claim-final", message, _every(solution))
-    _check_themes(report, (*place, "asserts", "themes"), puzzle, solution, solver)
+        report.error((*asserts, "final"), "claim-final", message, _every(solution))
+    # Which themes a puzzle has depends on what it asks for.
+    if themes and not faults and not entry.is_faulty("goal"):
+        _check_themes(report, (*asserts, "themes"), puzzle, solution, solver)
 
 
 def _check_themes(
     report: Report, where: Place, puzzle: Puzzle, solution: Solution, solver: Solver
 ) -> None:
     """Reports each theme claimed that does not hold."""
-    if not puzzle.claims.themes:
-        return
     target = target_of(puzzle.goal, puzzle.position, solution)
+    from tutor.grading.themes import themes_of
+
     true = [theme.slug for theme in themes_of(puzzle.position, target, solver)]
+    hint = f"these hold: {', '.join(true)}" if true else "none holds: delete it"
     for at, slug in enumerate(puzzle.claims.themes):
         if slug not in true:
-            hint = f"these hold: {', '.join(true)}" if true else "none holds"
             report.error((*where, at), "claim-theme", f'not so: there is no "{slug}" here', hint)
 
 
@@ -194,8 +199,9 @@ _WITHOUT_OUTCOME = (GoalKind.MOST_POINTS, GoalKind.AT_LEAST)
 _NO_OUTCOME = 'write "goal: most-points" or "goal: {at_least: N}"'
 
 
-def _goal_faults(goal: Goal | None, position: Position, solution: Solution) -> Iterator[Fault]:
+def _goal_faults(puzzle: Puzzle, solution: Solution) -> Iterator[Fault]:
     """What keeps a goal from being one: at most one fault."""
+    goal, position = puzzle.goal, puzzle.position
     kind, best, every = goal.kind if goal else None, _best(solution), _every(solution)
     target = target_of(goal, position, solution)
     right = right_cards(target, solution)

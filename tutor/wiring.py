@@ -11,6 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tutor.kept import Kept
 from tutor.solver import Solver, default_solver
 from tutor.text.catalog import Catalog, Deck, choose_language, load_catalog
 from tutor.views.output import Output, look_at
@@ -46,7 +47,8 @@ class House:
 
     @cached_property
     def catalog(self) -> Catalog:
-        return load_catalog(self.language, self._options.deck, ascii=self.output_look_is_ascii)
+        ascii_only = self.output_look_is_ascii
+        return load_catalog(self.language, self._options.deck, ascii=ascii_only, kept=self.kept)
 
     @property
     def output_look_is_ascii(self) -> bool:
@@ -58,6 +60,11 @@ class House:
         except (UnicodeEncodeError, LookupError):
             return True
         return False
+
+    @cached_property
+    def kept(self) -> Kept:
+        """What is kept of files already read; a folder of its own, which may be deleted."""
+        return Kept(cache_folder(self._environ))
 
     @cached_property
     def output(self) -> Output:
@@ -73,7 +80,7 @@ class House:
     def library(self) -> Library:
         from tutor.content.library import Library
 
-        return Library.shipped(self.language)
+        return Library.shipped(self.language, self.kept)
 
     @cached_property
     def store(self) -> Store:
@@ -98,3 +105,12 @@ def home_folder(environ: Mapping[str, str]) -> Path:
     from platformdirs import user_data_path
 
     return user_data_path("briscola-tutor", appauthor=False)
+
+
+def cache_folder(environ: Mapping[str, str]) -> Path:
+    """Where notes of files already read are kept: in BRISCOLA_HOME, or this user's cache."""
+    if environ.get(HOME):
+        return Path(environ[HOME]) / "cache"
+    from platformdirs import user_cache_path
+
+    return user_cache_path("briscola-tutor", appauthor=False)

@@ -113,7 +113,7 @@ def _library(house: House, path: Path) -> Library:
     from tutor.audit import require_true
 
     require_true(path, house.solver)
-    return Library((path,), house.language)
+    return Library((path,), house.language, house.kept)
 
 
 def _is_file(what: str) -> bool:
@@ -159,7 +159,9 @@ def _solve_one(house: House, found: Found, manner: Manner) -> tuple[bool, bool]:
         answer = asker.ask(screen.prompt)
         if answer is None:
             return True, fails
-        session = session_of.answer(session, answer, house.solver)
+        from tutor.session.answering import answer as answered
+
+        session = answered(session, answer, house.solver)
         if session.given:
             fails = (fails or not session.given.is_right) and not session.given.solves
             seconds = time.monotonic() - started

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
+from tutor.content.brief import SetBrief, TextsBrief, brief_of, set_of, texts_brief, texts_of
 from tutor.content.model import Puzzle, PuzzleSet
 from tutor.content.places import data_folder
-from tutor.content.problem import ContentError
-from tutor.content.puzzle_files import read_set
-from tutor.content.report import Report
-from tutor.content.translations import read_translation
-from tutor.content.yaml_reader import read_document
+from tutor.kept import NOTHING_KEPT, Kept
 
 ENDINGS = (".yaml", ".yml")
 
@@ -29,19 +26,20 @@ class Found(NamedTuple):
 class Library:
     """The sets of some files, read when first asked for, in a language's words."""
 
-    def __init__(self, paths: tuple[Path, ...], language: str) -> None:
+    def __init__(self, paths: tuple[Path, ...], language: str, kept: Kept = NOTHING_KEPT) -> None:
         self._paths = paths
         self._language = language
+        self._kept = kept
 
     @classmethod
-    def shipped(cls, language: str) -> Library:
+    def shipped(cls, language: str, kept: Kept = NOTHING_KEPT) -> Library:
         """The sets that come with the program."""
-        return cls(tuple(set_files(data_folder() / "puzzles")), language)
+        return cls(tuple(set_files(data_folder() / "puzzles")), language, kept)
 
     @cached_property
     def sets(self) -> tuple[PuzzleSet, ...]:
         """All sets, easier ones first. Raises ContentError for the first that cannot be read."""
-        sets = [load_set(path, self._language) for path in self._paths]
+        sets = [load_set(path, self._language, self._kept) for path in self._paths]
         return tuple(sorted(sets, key=lambda each: (each.level or 9, each.name)))
 
     def __iter__(self) -> Iterator[Found]:
@@ -79,29 +77,57 @@ def translated_file(path: Path) -> Path:
     return path.with_suffix("").with_suffix(path.suffix)
 
 
-def load_set(path: Path, language: str) -> PuzzleSet:
-    """The set in a file, in a language's words where they lie beside it; or ContentError."""
-    puzzles = load_original(path)
+def load_set(path: Path, language: str, kept: Kept = NOTHING_KEPT) -> PuzzleSet:
+    """The set in a file, in a language's words where they lie beside it; or ContentError.
+
+    Reading YAML is only imported where nothing is kept of the file.
+    """
+    puzzles = set_of(kept.of(path, _read_brief))
     beside = translation_file(path, language)
     if puzzles.language == language or not beside.exists():
         return puzzles
-    report = Report(read_document(beside))
-    words = read_translation(report, puzzles, language)
-    if report.has_errors:
-        raise _unusable(report)
-    told = tuple(puzzle.told_by(words.puzzles.get(puzzle.id)) for puzzle in puzzles.puzzles)
-    return puzzles._replace(title=words.title, language=language, puzzles=told)
+    words = kept.of(beside, lambda found: _read_words(found, puzzles, language))
+    told = tuple(
+        puzzle.told_by(texts_of(words["puzzles"][puzzle.id]))
+        if puzzle.id in words["puzzles"]
+        else puzzle
+        for puzzle in puzzles.puzzles
+    )
+    return puzzles._replace(title=words["title"], language=language, puzzles=told)
 
 
 def load_original(path: Path) -> PuzzleSet:
     """The set in a file, in the words it was written in; or ContentError."""
+    from tutor.content.puzzle_files import read_set
+    from tutor.content.report import Report
+    from tutor.content.yaml_reader import read_document
+
     report = Report(read_document(path))
     puzzles = read_set(report).set
     if puzzles is None:
-        raise _unusable(report)
+        raise report.unusable()
     return puzzles
 
 
-def _unusable(report: Report) -> ContentError:
-    errors = tuple(each for each in report.in_order() if each.is_error)
-    return ContentError(errors, report.document.text)
+class WordsBrief(TypedDict):
+    """A set's words in another language."""
+
+    title: str
+    puzzles: dict[str, TextsBrief]
+
+
+def _read_brief(path: Path) -> SetBrief:
+    return brief_of(load_original(path))
+
+
+def _read_words(path: Path, puzzles: PuzzleSet, language: str) -> WordsBrief:
+    from tutor.content.report import Report
+    from tutor.content.translations import read_translation
+    from tutor.content.yaml_reader import read_document
+
+    report = Report(read_document(path))
+    words = read_translation(report, puzzles, language)
+    if report.has_errors:
+        raise report.unusable()
+    by_id = {identity: texts_brief(texts) for identity, texts in words.puzzles.items()}
+    return {"title": words.title, "puzzles": by_id}

@@ -19,11 +19,18 @@ PLAYER = ("hand", "points")
 
 
 def read_position(entry: Entry, variant: Variant | None) -> Position | None:
-    """The position of a puzzle, if it can stand and arise in ``variant``; otherwise reported."""
-    position = _read_line(entry) if "position" in entry else _read_long_form(entry, variant)
-    flaws = reach_flaws(position, variant) if position and variant else ()
+    """The position of a puzzle, if it can stand; otherwise what is wrong is reported."""
+    return _read_line(entry) if "position" in entry else _read_long_form(entry, variant)
+
+
+def is_reachable(entry: Entry, position: Position, variant: Variant) -> bool:
+    """Whether play can lead to the position of a puzzle; otherwise the reasons are reported.
+
+    It takes longer than all the reading: for those who check, not for those who play.
+    """
+    flaws = reach_flaws(position, variant)
     _tell(entry, flaws)
-    return None if flaws else position
+    return not flaws
 
 
 def check_twice(report: Report, placed: Iterable[tuple[Path, Card]]) -> None:

@@ -28,9 +28,9 @@ PUZZLE = ("id", "variant", "position", *LONG_FORM, "goal", "asserts", *TEXTS)
 
 
 class Reading(NamedTuple):
-    """What a document holds: its puzzles with their places, and the set if nothing is wrong."""
+    """What a document holds: its puzzles with their entries, and the set if nothing is wrong."""
 
-    placed: tuple[tuple[Path, Puzzle], ...]
+    placed: tuple[tuple[Entry, Puzzle], ...]
     set: PuzzleSet | None
 
 
@@ -55,14 +55,14 @@ def read_set(report: Report) -> Reading:
     return Reading(placed, PuzzleSet(name, title, language, puzzles, level, author, licence))
 
 
-def _read_puzzles(entry: Entry) -> tuple[tuple[Path, Puzzle], ...]:
-    placed: list[tuple[Path, Puzzle]] = []
+def _read_puzzles(entry: Entry) -> tuple[tuple[Entry, Puzzle], ...]:
+    placed: list[tuple[Entry, Puzzle]] = []
     first_marks: dict[str, Mark] = {}
     for place, value in enumerate(entry.items("puzzles")):
         each = Entry(entry.report, ("puzzles", place), value, PUZZLE)
         puzzle = _read_puzzle(each, first_marks) if isinstance(value, dict) else None
         if puzzle:
-            placed.append((each.path, puzzle))
+            placed.append((each, puzzle))
     return tuple(placed)
 
 
@@ -154,7 +154,8 @@ def _read_themes(claims: Entry) -> tuple[str, ...]:
     for place, value in enumerate(listed):
         if not isinstance(value, str):
             message = f"a theme is a text, found {kind_of(value)}"
-            claims.report.error((*claims.at("themes"), place), "type", message)
+            hint = "such as throw-in"
+            claims.report.error((*claims.at("themes"), place), "type", message, hint)
     return () if claims.is_faulty("themes") else tuple(map(str, listed))
 
 

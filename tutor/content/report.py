@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tutor.content.document import Document, Path
-from tutor.content.problem import Mark, Problem, Severity
+from tutor.content.problem import ContentError, Mark, Problem, Severity
 
 
 class Report:
@@ -56,6 +56,11 @@ class Report:
         """Whether something is wrong with what ``path`` holds, or with what holds it."""
         above = (path[:length] for length in range(len(path) + 1))
         return path in self._above_faulty or any(each in self._faulty for each in above)
+
+    def unusable(self) -> ContentError:
+        """That the document cannot be used, with all its errors."""
+        errors = tuple(each for each in self.in_order() if each.is_error)
+        return ContentError(errors, self.document.text)
 
     def in_order(self) -> list[Problem]:
         """The problems by their places; no warning where an error asks for a change anyway."""

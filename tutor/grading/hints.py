@@ -105,9 +105,7 @@ _QUESTIONS = {
 def _count(position: Position) -> Message:
     """The cards of the other hands that count, and the points still missing."""
     you = position.to_play
-    others = tuple(
-        card for seat, hand in enumerate(position.hands) if seat != you for card in hand
-    )
+    others = tuple(card for seat, hand in enumerate(position.hands) if seat != you for card in hand)
     trumps = tuple(card for card in others if card.suit is position.trump)
     key = "trumps" if trumps else "no-trumps"
     params: dict[str, tuple[Card, ...]] = {"cards": trumps} if trumps else {}

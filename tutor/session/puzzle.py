@@ -1,26 +1,26 @@
-"""Solving a puzzle: a pure state machine. Nothing is printed, nothing is stored here."""
+"""Solving a puzzle: a pure state machine. Nothing is printed, nothing is stored here.
+
+This half says what is asked; ``answering`` says what an answer does.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from tutor.content.model import GoalKind, Puzzle
-from tutor.grading.explanation import explain
-from tutor.grading.goal import Target, is_nothing_to_find, target_of
-from tutor.grading.hints import STEPS
-from tutor.grading.play import plainest
-from tutor.grading.played import after_all
-from tutor.grading.verdict import Verdict
+from tutor.grading.goal import Target, target_of
 from tutor.message import Message, say
 from tutor.rules.cards import Card
 from tutor.rules.position import Position
 from tutor.rules.trick import Seat
-from tutor.session import telling
-from tutor.session.defence import Defence, other_defences, up_to_choice
-from tutor.session.screen import Answer, Block, Gap, Heading, Key, Prompt, Prose, Say, Screen, Tone
+from tutor.session.screen import Block, Gap, Heading, Key, Prompt, Prose, Say, Screen, Tone
 from tutor.session.table import sorted_hand, table_shown
 from tutor.solver import Solver
+
+if TYPE_CHECKING:
+    from tutor.session.defence import Defence
 
 
 class Phase(Enum):
@@ -90,15 +90,6 @@ class PuzzleSession:
         """Where the learner sits: the seat that plays first in the puzzle."""
         return self.puzzle.position.to_play
 
-    @property
-    def is_over(self) -> bool:
-        return self.phase is Phase.LEFT
-
-    @property
-    def is_failed(self) -> bool:
-        """Whether the puzzle, as it stands, was not solved."""
-        return self.wrong is not None
-
 
 def begin(puzzle: Puzzle, heading: Heading, solver: Solver, manner: Manner) -> PuzzleSession:
     """A puzzle about to be solved."""
@@ -108,7 +99,7 @@ def begin(puzzle: Puzzle, heading: Heading, solver: Solver, manner: Manner) -> P
     if puzzle.texts.intro:
         news.append(Prose(puzzle.texts.intro))
     session = PuzzleSession(puzzle, target, manner, puzzle.position, Phase.CHOOSE, ())
-    return _ask(session, news)
+    return asked(session, news)
 
 
 def screen(session: PuzzleSession) -> Screen:
@@ -156,160 +147,21 @@ def _failed_prompt(session: PuzzleSession, prove: tuple[Key, ...]) -> Prompt:
     return Prompt(question, (), tuple(keys))
 
 
-def answer(session: PuzzleSession, given: Answer, solver: Solver) -> PuzzleSession:
-    """The session after an answer that its prompt allows."""
-    session = replace(session, given=None, news=())
-    if isinstance(given, Card):
-        if session.manner.confirms:
-            return replace(session, phase=Phase.CONFIRM, pending=given)
-        return _play(session, given, solver)
-    match given:
-        case Key.GO_ON if session.pending:
-            return _play(replace(session, pending=None), session.pending, solver)
-        case Key.GO_ON if session.phase is Phase.SETTLED:
-            return _run_out(session, [], solver)
-        case Key.GO_ON:
-            return replace(session, phase=Phase.LEFT)
-        case Key.TAKE_BACK:
-            taken_back = Say(say("puzzle.taken-back"), Tone.NOTE)
-            return replace(session, phase=Phase.CHOOSE, pending=None, news=(taken_back,))
-        case Key.RETRY:
-            start = session.puzzle.position
-            return _ask(replace(session, wrong=None, judged=None, position=start, untried=()), [])
-        case Key.LAST_CHANCE:
-            return _ask(replace(session, wrong=None, judged=None), [])
-        case Key.SHOW_RIGHT:
-            return _show_right(session, solver)
-        case Key.NOTHING:
-            return _say_nothing(session, solver)
-        case Key.PLAY_ON:
-            return _ask(session, [])
-        case Key.HINT:
-            return _hint(session, solver)
-        case Key.PROVE:
-            assert session.judged
-            return replace(session, news=tuple(telling.proof(*session.judged, solver)))
-
-
-def _ask(session: PuzzleSession, news: list[Block]) -> PuzzleSession:
+def asked(session: PuzzleSession, news: list[Block]) -> PuzzleSession:
     """The learner's turn, with the table drawn anew."""
     news += [Gap(), table_shown(session.position, session.you), Gap()]
-    news.append(Say(telling.goal(session.target, session.puzzle.position), Tone.TITLE))
+    news.append(Say(goal_asked(session.target, session.puzzle.position), Tone.TITLE))
     return replace(session, phase=Phase.CHOOSE, hints=0, news=tuple(news))
 
 
-def _hint(session: PuzzleSession, solver: Solver) -> PuzzleSession:
-    climbed = min(session.hints + 1, len(STEPS))
-    step = STEPS[climbed - 1]
-    news = telling.hint(session.position, session.target, step, solver)
-    used = session.hints_used + (climbed > session.hints)
-    return replace(session, hints=climbed, hints_used=used, news=tuple(news))
-
-
-def _play(session: PuzzleSession, card: Card, solver: Solver) -> PuzzleSession:
-    told = explain(session.position, card, solver)
-    session = replace(session, judged=(session.position, card))
-    if session.target.kind is GoalKind.NOTHING_TO_FIND:
-        return _missed_nothing(session, told.verdict)
-    is_right = session.target.is_reached_by(told.verdict.final)
-    session = replace(
-        session, given=Given(str(card), told.verdict.grade.value, is_right, False)
-    )
-    if is_right:
-        counts_points = session.manner.judge is Judge.POINTS
-        news = telling.right(session.puzzle, told, counts_points)
-        return _go_on(session, told.line, news, solver)
-    news = telling.wrong(session.puzzle, told)
-    return replace(session, phase=Phase.FAILED, wrong=card, news=tuple(news))
-
-
-def _go_on(
-    session: PuzzleSession, line: tuple[Card, ...], news: list[Block], solver: Solver
-) -> PuzzleSession:
-    """Plays the learner's card and the exact replies, up to the next choice or the end."""
-    cards = up_to_choice(session.position, line, session.you)
-    if session.manner.proves:
-        others = other_defences(session.position, cards, session.you, solver)
-        session = replace(session, untried=(*session.untried, *others))
-    return _advance(session, cards, news)
-
-
-def _advance(
-    session: PuzzleSession, cards: tuple[Card, ...], news: list[Block]
-) -> PuzzleSession:
-    news += telling.tricks(session.position, session.you, cards)
-    return _arrive(replace(session, position=after_all(session.position, cards)), news)
-
-
-def _arrive(session: PuzzleSession, news: list[Block]) -> PuzzleSession:
-    """Where the play has come to: the learner's turn, nothing left to change, or the end."""
-    position = session.position
-    if position.table and not position.is_over:
-        news.append(telling.on_the_table(position, session.you))
-    if position.is_over:
-        return _solved(session, news)
-    settled = telling.settled(position, session.you)
-    if settled:
-        return replace(session, phase=Phase.SETTLED, news=(*news, settled))
-    return _ask(session, news)
-
-
-def _run_out(session: PuzzleSession, news: list[Block], solver: Solver) -> PuzzleSession:
-    """Plays the rest exactly, for both, to the final count."""
-    line = _best_line(session.position, solver)
-    news += telling.tricks(session.position, session.you, line)
-    return _solved(replace(session, position=after_all(session.position, line)), news)
-
-
-def _best_line(position: Position, solver: Solver) -> tuple[Card, ...]:
-    return solver.line(position, plainest(solver.solve(position).best, position))
-
-
-def _solved(session: PuzzleSession, news: list[Block]) -> PuzzleSession:
-    news += telling.final_count(session.position, session.you)
-    if session.untried:
-        return _next_defence(session, news)
-    if session.puzzle.texts.note:
-        news += [Gap(), Prose(session.puzzle.texts.note)]
-    given = session.given or Given("", "", True, True)
-    return replace(
-        session, phase=Phase.SOLVED, news=tuple(news), given=replace(given, solves=True)
-    )
-
-
-def _next_defence(session: PuzzleSession, news: list[Block]) -> PuzzleSession:
-    """Back to where another best defence was possible, with that one played."""
-    defence, *rest = session.untried
-    news += [Gap(), Say(say("puzzle.another-defence"), Tone.NOTE)]
-    session = replace(session, position=defence.position, untried=tuple(rest))
-    return _advance(session, defence.cards, news)
-
-
-def _show_right(session: PuzzleSession, solver: Solver) -> PuzzleSession:
-    assert session.wrong
-    news = telling.right_line(explain(session.position, session.wrong, solver))
-    return replace(session, phase=Phase.SHOWN, news=tuple(news))
-
-
-def _say_nothing(session: PuzzleSession, solver: Solver) -> PuzzleSession:
-    solution = solver.solve(session.position)
-    if session.target.kind is GoalKind.NOTHING_TO_FIND:
-        given = Given("nothing", "best", True, True)
-        news = telling.nothing_to_find(solution)
-        return _run_out(replace(session, given=given), news, solver)
-    if is_nothing_to_find(solution):
-        return replace(session, news=(Say(say("puzzle.any-card"), Tone.NOTE),))
-    given = Given("nothing", "mistake", False, False)
-    return replace(session, given=given, news=(Say(say("puzzle.something"), Tone.BAD),))
-
-
-def _missed_nothing(session: PuzzleSession, verdict: Verdict) -> PuzzleSession:
-    given = Given(str(verdict.card), verdict.grade.value, False, False)
-    missed = say("puzzle.missed-nothing", card=verdict.card, final=verdict.final)
-    return replace(
-        session,
-        phase=Phase.FAILED,
-        wrong=verdict.card,
-        given=given,
-        news=(Say(missed, Tone.BAD),),
-    )
+def goal_asked(target: Target, position: Position) -> Message:
+    """What the learner is asked, in words that come from the goal alone."""
+    match target.kind:
+        case GoalKind.WIN | GoalKind.DRAW:
+            return say(f"puzzle.goal.{target.kind.value}", points=target.points)
+        case GoalKind.AT_LEAST:
+            return say("puzzle.goal.at-least", points=target.points)
+        case GoalKind.MOST_POINTS | GoalKind.NOTHING_TO_FIND:
+            # The same words for both: the question must not tell whether there is an answer.
+            pairs = "-pairs" if position.seats == 4 else ""
+            return say(f"puzzle.goal.most-points{pairs}")

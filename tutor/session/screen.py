@@ -1,9 +1,13 @@
-"""What is on the screen, as data that any front end can draw."""
+"""What is on the screen, as data that any front end can draw.
+
+Named tuples, not dataclasses: there are many, all are needed before the first screen, and a frozen
+dataclass takes seven times as long to be made.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from tutor.message import Message
 from tutor.rules.cards import Card, Suit
@@ -19,60 +23,52 @@ class Tone(Enum):
     NOTE = "note"
 
 
-@dataclass(frozen=True, slots=True)
-class Say:
+class Say(NamedTuple):
     """A line of the program's own words."""
 
     message: Message
     tone: Tone = Tone.PLAIN
 
 
-@dataclass(frozen=True, slots=True)
-class Prose:
+class Prose(NamedTuple):
     """An author's words, shown as they are."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Gap:
+class Gap(NamedTuple):
     """An empty line."""
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(NamedTuple):
     """A title, and what stands at the other end of its line."""
 
     title: str
     detail: Message
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
+class Held(NamedTuple):
     """A hand that lies open, and whose it is."""
 
     owner: Message
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(NamedTuple):
     """A card on the table, and who laid it there."""
 
     owner: Message
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
+class Counted(NamedTuple):
     """The points a side has taken."""
 
     owner: Message
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class TableShown:
+class TableShown(NamedTuple):
     """The whole table as the learner sees it. Hands are sorted; ``yours`` are numbered from 1."""
 
     trump: Suit
@@ -88,8 +84,7 @@ class TableShown:
     yours: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TrickShown:
+class TrickShown(NamedTuple):
     """A trick that was played: who took it with what, and the count after it."""
 
     number: int
@@ -102,8 +97,7 @@ class TrickShown:
     is_ours: bool
 
 
-@dataclass(frozen=True, slots=True)
-class LineShown:
+class LineShown(NamedTuple):
     """A whole line of play in short: the cards of each trick, and where it ends for us."""
 
     tricks: tuple[tuple[Card, ...], ...]
@@ -127,8 +121,7 @@ class Key(Enum):
     LAST_CHANCE = "l"
 
 
-@dataclass(frozen=True, slots=True)
-class Prompt:
+class Prompt(NamedTuple):
     """What is asked now: the cards that can be named, and the keys that mean something."""
 
     question: Message
@@ -136,8 +129,7 @@ class Prompt:
     keys: tuple[Key, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Screen:
+class Screen(NamedTuple):
     """What to show next, and what to ask then; nothing is asked once it is over."""
 
     blocks: tuple[Block, ...]

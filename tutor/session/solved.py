@@ -12,9 +12,7 @@ from tutor.session.table import table_shown
 from tutor.solver import Solver
 
 
-def blocks(
-    position: Position, solver: Solver, with_reasons: bool, with_proof: bool
-) -> list[Block]:
+def blocks(position: Position, solver: Solver, with_reasons: bool, with_proof: bool) -> list[Block]:
     """The table, then each card, the best first: its worth, its line, and why."""
     solution = solver.solve(position)
     shown: list[Block] = [table_shown(position, position.to_play)]
@@ -36,4 +34,3 @@ def _why(told: Explanation) -> list[Block]:
     if told.verdict.cost:
         shown += [Say(message, Tone.NOTE) for message in telling.window(told)]
     return shown
-

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tutor.content.model import GoalKind, Puzzle
+from tutor.content.model import Puzzle
 from tutor.grading.certificate import Bound, certify
 from tutor.grading.explanation import Explanation
 from tutor.grading.goal import Target
@@ -19,19 +19,6 @@ from tutor.session.roles import subject
 from tutor.session.screen import Block, LineShown, Prose, Say, Tone
 from tutor.session.table import trick_shown
 from tutor.solver import Solution, Solver
-
-
-def goal(target: Target, position: Position) -> Message:
-    """What the learner is asked, in words that come from the goal alone."""
-    match target.kind:
-        case GoalKind.WIN | GoalKind.DRAW:
-            return say(f"puzzle.goal.{target.kind.value}", points=target.points)
-        case GoalKind.AT_LEAST:
-            return say("puzzle.goal.at-least", points=target.points)
-        case GoalKind.MOST_POINTS | GoalKind.NOTHING_TO_FIND:
-            # The same words for both: the question must not tell whether there is an answer.
-            pairs = "-pairs" if position.seats == 4 else ""
-            return say(f"puzzle.goal.most-points{pairs}")
 
 
 def right(puzzle: Puzzle, told: Explanation, counts_points: bool) -> list[Block]:

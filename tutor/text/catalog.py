@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from tutor.kept import NOTHING_KEPT, Kept
 from tutor.message import Message, Param
 from tutor.rules.cards import Card, Suit
 from tutor.text.deck import SYMBOLS, Deck, card_code, rank_letter, suit_letter
@@ -48,6 +49,7 @@ class Catalog:
     deck: Deck
     ascii: bool
     forms: Forms = field(repr=False, compare=False)
+    kept: Kept = field(repr=False, compare=False)
     _messages: dict[str, dict[str, str | Template]] = field(
         init=False, repr=False, compare=False, default_factory=dict
     )
@@ -66,7 +68,7 @@ class Catalog:
         if texts is None:
             # A key is looked for only in files that are there: it never becomes part of a path.
             there = first in message_files(self.language)
-            texts = {**message_texts(self.language, first)} if there else {}
+            texts = {**message_texts(self.language, first, self.kept)} if there else {}
             self._messages[first] = texts
         found = texts.get(key)
         if found is None:
@@ -156,8 +158,14 @@ class Catalog:
         return words.get(number) or (str(number) if form == "word" else None)
 
 
-def load_catalog(language: str, deck: Deck = Deck.ITALIAN, *, ascii: bool = False) -> Catalog:
+def load_catalog(
+    language: str,
+    deck: Deck = Deck.ITALIAN,
+    *,
+    ascii: bool = False,
+    kept: Kept = NOTHING_KEPT,
+) -> Catalog:
     """The catalogue of a language, for the pack in use; UnknownLanguage if there is none."""
     if language not in languages():
         raise UnknownLanguage(language, languages())
-    return Catalog(language, deck, ascii, load_forms(language))
+    return Catalog(language, deck, ascii, load_forms(language, kept), kept)

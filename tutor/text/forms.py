@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from tutor.kept import NOTHING_KEPT, Kept
 from tutor.rules.cards import Card, Rank, Suit
 from tutor.text.deck import Deck
 from tutor.text.errors import LocaleError
@@ -75,9 +76,9 @@ class Forms:
 
 
 @cache
-def load_forms(language: str) -> Forms:
+def load_forms(language: str, kept: Kept = NOTHING_KEPT) -> Forms:
     """The forms of a language there is a locale file for; LocaleError if the file lacks any."""
-    tree = forms_tree(language)
+    tree = forms_tree(language, kept)
     try:
         return _forms(tree, language)
     except KeyError as error:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
+from tutor.kept import NOTHING_KEPT, Kept
 from tutor.text.errors import LocaleError
 
 if TYPE_CHECKING:
@@ -31,20 +32,23 @@ def message_files(language: str) -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in (LOCALES / language).glob("*.yaml")))
 
 
-def forms_tree(language: str) -> Tree:
+def forms_tree(language: str, kept: Kept) -> Tree:
     """What stands under ``forms`` in the language's own file."""
     path = LOCALES / f"{language}.yaml"
-    tree = read_tree(path.read_text("utf-8"), path.name)
+    tree = kept.of(path, lambda found: read_tree(found.read_text("utf-8"), found.name))
     forms = tree.pop("forms", None)
     if tree or not isinstance(forms, dict):
         raise LocaleError(path.name, "its one section is forms; messages have files of their own")
     return forms
 
 
-def message_texts(language: str, first: str) -> dict[str, str]:
+def message_texts(language: str, first: str, kept: Kept = NOTHING_KEPT) -> dict[str, str]:
     """All messages of a language whose key begins with ``first``, by their whole key."""
-    path = LOCALES / language / f"{first}.yaml"
-    place = f"{language}/{path.name}"
+    return kept.of(LOCALES / language / f"{first}.yaml", _read_messages)
+
+
+def _read_messages(path: Path) -> dict[str, str]:
+    place, first = f"{path.parent.name}/{path.name}", path.stem
     texts: dict[str, str] = {}
 
     def gather(tree: Tree, prefix: str) -> None:
