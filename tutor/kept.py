@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 from zlib import crc32
@@ -73,7 +74,8 @@ def _write(note: Path, text: str) -> None:
         beside.write_text(text, "utf-8")
         beside.replace(note)
     except OSError:
-        beside.unlink(missing_ok=True)
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
 
 
 NOTHING_KEPT = Kept()

@@ -55,7 +55,7 @@ def test_a_puzzle_solved_is_marked() -> None:
     assert [row["solved"] for row in listed()] == [True, *[False] * 6]
     text = briscola("puzzle", "--list").stdout
     assert "✓ trials-01: Three against three (3 cards, you lead), solved" in text
-    assert "  trials-02: A four on the table (3 cards, you reply)\n" in text
+    assert "- trials-02: A four on the table (3 cards, you reply)\n" in text
 
 
 def test_a_puzzle_answered_wrongly_is_not() -> None:
@@ -63,9 +63,9 @@ def test_a_puzzle_answered_wrongly_is_not() -> None:
     assert not any(row["solved"] for row in listed())
 
 
-def test_looking_makes_no_folder(home: Path) -> None:
+def test_looking_keeps_no_progress(home: Path) -> None:
     listed()
-    assert not home.exists()
+    assert [path.name for path in home.iterdir()] == ["cache"]
 
 
 def test_of_a_file_and_of_a_set(tmp_path: Path) -> None:
@@ -82,7 +82,7 @@ def test_of_one_puzzle() -> None:
 def test_for_people_it_says_the_set_first() -> None:
     lines = briscola("puzzle", "--list", "--lang", "it").stdout.splitlines()
     assert lines[0] == "Prove – serie trials"
-    assert lines[1] == "  trials-01: Tre contro tre (3 carte, esci tu)"
+    assert lines[1] == "- trials-01: Tre contro tre (3 carte, esci tu)"
     assert len(lines) == 8
 
 

@@ -432,7 +432,7 @@ def test_a_linear_screen_keeps_its_order() -> None:
         "1: the five of swords, 0 points.",
         "2: the ace of cups, 11 points.",
         "3: the jack of batons, 2 points.",
-        "On the table: the four of coins, Opponent.",
+        "On the table: the four of coins (Opponent).",
         "Save the draw: be sure of 60 points.",
         "Which card?",
     ]

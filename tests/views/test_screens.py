@@ -143,7 +143,7 @@ Avversario C♠ cavallo   3♥ tre
            (34 carte sono uscite:
            restano queste due)
 Tavola     4♦ quattro  Avversario
-Tue        1  5♠  cinque di spade     –
+Le tue     1  5♠  cinque di spade     –
            2  A♥  asso di coppe      11
            3  F♣  fante di bastoni    2"""
     )
@@ -163,5 +163,5 @@ def test_in_linear_text_what_has_just_been_played_comes_last() -> None:
         "1: the five of swords, 0 points.",
         "2: the ace of cups, 11 points.",
         "3: the jack of batons, 2 points.",
-        "On the table: the four of coins, Opponent.",
+        "On the table: the four of coins (Opponent).",
     ]

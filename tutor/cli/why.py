@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 
 from tutor.cli.exits import Exit
-from tutor.cli.told import tell
-from tutor.content.problem import safe_line
+from tutor.cli.told import tell, tell_unusable
+from tutor.content.examples import examples_of
+from tutor.content.problem import ContentError, safe_line
 from tutor.grading.explanation import Explanation
 from tutor.grading.reason import Kind
 from tutor.grading.reasons import BY_CODE
@@ -28,7 +29,10 @@ def run(house: House, code: str | None, as_json: bool) -> int:
     if kind is None:
         _tell_unknown(house, code)
         return Exit.NOT_FOUND
-    example = _example(house, kind)
+    try:
+        example = _example(house, kind)
+    except ContentError as error:
+        return tell_unusable(house, error)
     if as_json:
         print(json.dumps(_explained(house, kind, example), indent=1))
     else:
@@ -53,7 +57,9 @@ def _tell_unknown(house: House, asked: str) -> None:
 
 
 def _example(house: House, kind: Kind) -> PlayedExample | None:
-    """The first example of a reason, if there is one."""
+    """The first example of a reason, played out."""
+    for example in examples_of(kind.code).holds[:1]:
+        return why.played(kind, example.position, example.card, house.solver)
     return None
 
 

@@ -136,7 +136,7 @@ def _solving(session: PuzzleSession) -> PuzzleSession:
     """The session with the answer just given, if one was, counted as the one that solves."""
     if session.given is None:
         return session
-    return replace(session, given=replace(session.given, solves=True))
+    return replace(session, given=session.given._replace(solves=True))
 
 
 def _next_defence(session: PuzzleSession, news: list[Block]) -> PuzzleSession:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tutor.content.model import GoalKind, Puzzle
 from tutor.grading.goal import Target, target_of
@@ -44,8 +44,7 @@ class Judge(Enum):
     """Every point counts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Manner:
+class Manner(NamedTuple):
     """How a learner wants to work."""
 
     confirms: bool = True
@@ -54,8 +53,7 @@ class Manner:
     """Whether the card must hold against every best defence, not just one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
+class Given(NamedTuple):
     """An answer that counts: a card or "nothing", its grade, and whether it solved the puzzle."""
 
     answer: str

@@ -7,8 +7,8 @@ tre, sul tre*. Only the suit is joined on, always in one form: *dell'asso* + *di
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from tutor.kept import NOTHING_KEPT, Kept
 from tutor.rules.cards import Card, Rank, Suit
@@ -18,8 +18,7 @@ from tutor.text.locale_files import Tree, forms_tree
 from tutor.text.template import Template, template
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(NamedTuple):
     """A thing counted: what is said of one, of any other number, and of none where that differs."""
 
     one: Template
@@ -31,8 +30,7 @@ class Unit:
         return {0: self.zero, 1: self.one}.get(number, self.other)
 
 
-@dataclass(frozen=True, slots=True)
-class Forms:
+class Forms(NamedTuple):
     """All the forms of one language, by their names in its locale file; ``name`` is the bare one.
 
     ``same`` gives a form a second name, in the words of the language (*il* for ``the``); ``also``

@@ -7,23 +7,21 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 _TOKEN = re.compile(
     r"\{\{|\}\}|\{(?P<name>[a-z][a-z0-9_]*)(?::(?P<form>[A-Za-z][a-z-]*))?\}|(?P<stray>[{}])"
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(NamedTuple):
     """A place for the parameter ``name``, to be said in ``form`` ("" = as it is)."""
 
     name: str
     form: str
 
 
-@dataclass(frozen=True, slots=True)
-class Template:
+class Template(NamedTuple):
     """Plain texts and slots, in the order they are said."""
 
     parts: tuple[str | Slot, ...]

@@ -1,0 +1,66 @@
+"""How strong the players are: ``python -m tests.bench.players_bench [DEALS]``.
+
+Each pair plays the same fixed deals twice, with the seats changed; a drawn game counts one half.
+``margin`` is one player's points less the other's, on average over the games.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from math import sqrt
+from random import Random
+from time import process_time
+
+from tutor.players.named import COUNTER, PLAYERS
+from tutor.players.simple import Player
+from tutor.rules.deal import Deal, deal
+from tutor.rules.game import Game
+from tutor.rules.trick import Seat
+from tutor.rules.variant import BRISCOLONE, PAIRS, PIZZICO, SCOPERTA, TWO_PLAYERS, Variant
+
+DEALS = 500
+
+
+def played(dealt: Deal, players: Sequence[Player]) -> Game:
+    """The deal played to its end by a player for each seat."""
+    game = Game.begin(dealt)
+    while not game.is_over:
+        seat = game.position.to_play
+        game = game.play(players[seat](game.seen_by(seat)))
+    return game
+
+
+def measured(variant: Variant, one: Player, other: Player, deals: int) -> tuple[float, float]:
+    """The share of games won by ``one`` and its margin, over ``deals`` deals and both seats."""
+    won = margin = 0.0
+    for number in range(deals):
+        for seat in (0, 1):
+            players = [one, other] if seat == 0 else [other, one]
+            dealt = deal(variant, Random(number), Seat(0))
+            game = played(dealt, players * (variant.seats // 2))
+            ours = game.position.points_of_side(game.position.sides[seat])
+            won += (ours > 60) + (ours == 60) / 2
+            margin += 2 * ours - 120
+    return won / deals / 2, margin / deals / 2
+
+
+def main() -> None:
+    deals = int(sys.argv[1]) if len(sys.argv) > 1 else DEALS
+    started = process_time()
+    print(f"counter, {deals} deals x 2 seats")
+    for variant in (TWO_PLAYERS, SCOPERTA, PIZZICO, BRISCOLONE, PAIRS):
+        for name, player in PLAYERS.items():
+            if name == COUNTER:
+                continue
+            share, margin = measured(variant, PLAYERS[COUNTER], player, deals)
+            error = 1.96 * sqrt(share * (1 - share) / (2 * deals))
+            print(
+                f"{variant.name:<12} against {name:<12} {share:6.1%} ±{error:.1%}"
+                f"   margin {margin:+6.1f}"
+            )
+    print(f"{process_time() - started:.0f} s of CPU time")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,62 @@
+"""What a player that goes by reasons says of its card: the card, and the lesson it follows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from tutor.rules.cards import Card
+
+
+class Idea(Enum):
+    """Why a card is played."""
+
+    EXACT = "exact"
+    """Every card is known: the play is counted to the end."""
+
+    LEAD_SAFE_LOAD = "lead-safe-load"
+    """Nothing that may be held against it takes this load, or hardly anything."""
+    LEAD_LOAD_LAST_DRAW = "lead-load-last-draw"
+    """The last trick with a draw is as good to lose, so a load is led to it."""
+    LEAD_QUIET_SUIT = "lead-quiet-suit"
+    """A blank or a court card, of the suit with the fewest loads still out."""
+    LEAD_SMALL_TRUMP = "lead-small-trump"
+    """A low trump: with two of them it costs least, or there is nothing else but loads."""
+    LEAD_LEAST_BAD = "lead-least-bad"
+    """Only big cards are held: the one that is missed least."""
+
+    TAKE_LOAD = "take-load"
+    """A load lies on the table: it is taken, with a trump if need be."""
+    BRING_LOAD_HOME = "bring-load-home"
+    """The ace or three of the suit takes the trick, and is safe there."""
+    TAKE_WITH_COURT = "take-with-court"
+    """A court card of the suit takes a trick with points in it."""
+    RUFF_POINTS = "ruff-points"
+    """There are enough points on the table for a trump."""
+    RUFF_TO_SAVE = "ruff-to-save"
+    """The other cards are loads: a trump is cheaper than throwing one away."""
+    TRUMP_LED = "trump-led"
+    """A trump is led that is not worth a trump: the cheapest card goes."""
+    LET_GO = "let-go"
+    """The trick is not worth what it costs: the cheapest card goes."""
+    TAKE_LAST_DRAW = "take-last-draw"
+    """So many points are worth more than the turn-up."""
+    LOSE_LAST_DRAW = "lose-last-draw"
+    """Whoever loses the last trick with a draw gets the turn-up."""
+
+    FEED_PARTNER = "feed-partner"
+    """The partner is taking the trick: points go on it."""
+    LEAVE_TO_PARTNER = "leave-to-partner"
+    """The partner is taking the trick: the cheapest card goes."""
+    TAKE_TRICK = "take-trick"
+    """At a larger table: the trick is worth the card."""
+    LEAD_CHEAPLY = "lead-cheaply"
+    """At a larger table: the lead that risks least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A card, and why it is played."""
+
+    card: Card
+    idea: Idea

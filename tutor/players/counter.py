@@ -1,0 +1,181 @@
+"""The counter: remembers every card that is gone, and plays by the lessons.
+
+In games for two it knows where the lead is a burden, which tricks are worth a trump, and that the
+last trick with a draw is better lost; once every card can be named it plays exactly. It sees what
+its seat may see and nothing more, and always does the same in the same place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tutor.players.advice import Advice, Idea
+from tutor.players.company import advice_in_company
+from tutor.players.exact import exact_card
+from tutor.players.simple import takers
+from tutor.rules.cards import Card, Suit, points_of
+from tutor.rules.seen import Seen
+
+ENOUGH_AT_LAST_DRAW = 10
+ENOUGH_AGAINST_LOAD = 20
+"""Points that a trick must have to be worth more than the turn-up; the second for an ace or three."""
+
+_LEAD = 2.5
+"""What it costs to have to lead, in points: half of the five that a table test shows."""
+_TRUMP = 4
+"""What a low trump is worth beyond its own points."""
+
+
+def counter(seen: Seen) -> Card:
+    """Plays by the lessons, and exactly once every card is known."""
+    return advice(seen).card
+
+
+def advice(seen: Seen) -> Advice:
+    """The card the counter plays, and the lesson it follows."""
+    exact = exact_card(seen)
+    if exact is not None:
+        return Advice(exact, Idea.EXACT)
+    if len(seen.hand_sizes) > 2:
+        return advice_in_company(seen)
+    return _reply(seen) if seen.table else _lead(seen)
+
+
+def against(seen: Seen) -> frozenset[Card]:
+    """The cards that may be in the other hand: exactly those it holds, where they are known."""
+    known = seen.other_hands
+    if known:
+        return frozenset().union(*known.values())
+    return seen.unseen.union(*seen.shown.values())
+
+
+def _lead(seen: Seen) -> Advice:
+    theirs = against(seen)
+    trumps_out = sum(card.suit is seen.trump for card in theirs)
+    plain = [card for card in seen.hand if card.suit is not seen.trump]
+    loads = [card for card in plain if card.is_load]
+    tops = [card for card in loads if not _is_beaten_in_suit(card, theirs)]
+    if _is_last_draw(seen):
+        sure = loads if trumps_out <= 1 else tops
+        if sure:
+            return Advice(max(sure, key=_strength), Idea.LEAD_LOAD_LAST_DRAW)
+    elif tops and trumps_out <= int(_draws_left(seen) == 2):
+        return Advice(max(tops, key=_strength), Idea.LEAD_SAFE_LOAD)
+    quiet = [card for card in plain if not card.is_load]
+    small = sorted((card for card in seen.hand if _is_low_trump(card, seen)), key=_strength)
+    if len(small) > 1 and not _is_last_draw(seen):
+        return Advice(small[0], Idea.LEAD_SMALL_TRUMP)
+    if quiet:
+        return Advice(_quietest(quiet, theirs), Idea.LEAD_QUIET_SUIT)
+    if small and not _is_last_draw(seen):
+        return Advice(small[0], Idea.LEAD_SMALL_TRUMP)
+    return Advice(min(seen.hand, key=lambda card: _price(card, seen)), Idea.LEAD_LEAST_BAD)
+
+
+def _quietest(cards: Iterable[Card], theirs: frozenset[Card]) -> Card:
+    """Of the suit with the fewest loads out; there a court card, if there is one, else the lowest."""
+
+    def place(card: Card) -> tuple[int, bool, int]:
+        loads_out = sum(other.is_load for other in theirs if other.suit is card.suit)
+        return loads_out, card.is_blank, card.index
+
+    return min(cards, key=place)
+
+
+def _reply(seen: Seen) -> Advice:
+    taking = sorted(takers(seen), key=lambda card: _price(card, seen))
+    thrown = _thrown(seen, taking)
+    if _is_last_draw(seen):
+        return _reply_at_last_draw(seen, taking)
+    led, worth = seen.table[0], points_of(seen.table)
+    if led.is_load and taking:
+        in_suit = [card for card in taking if card.suit is led.suit]
+        return Advice((in_suit or taking)[0], Idea.TAKE_LOAD)
+    if led.suit is seen.trump:
+        return Advice(thrown, Idea.TRUMP_LED)
+    plain = [card for card in taking if card.suit is led.suit]
+    for load in (card for card in plain if card.is_load):
+        if not _waits_for_three(seen, load):
+            return Advice(load, Idea.BRING_LOAD_HOME)
+    courts = [card for card in plain if card.points and not card.is_load]
+    if courts and worth:
+        return Advice(courts[-1], Idea.TAKE_WITH_COURT)
+    trumps = [card for card in taking if card.suit is seen.trump]
+    if trumps and worth >= _enough_for(trumps[0], thrown, seen):
+        idea = Idea.RUFF_TO_SAVE if thrown.is_load else Idea.RUFF_POINTS
+        return Advice(trumps[0], idea)
+    return Advice(thrown, Idea.LET_GO)
+
+
+def _reply_at_last_draw(seen: Seen, taking: list[Card]) -> Advice:
+    """Takes the trick only for as many points as the turn-up is worth, in the table of the rule."""
+    turn_up = seen.turn_up
+    enough = ENOUGH_AGAINST_LOAD if turn_up and turn_up.is_load else ENOUGH_AT_LAST_DRAW
+    lying = points_of(seen.table)
+    rich = [card for card in taking if lying + card.points >= enough]
+    if rich:
+        return Advice(rich[0], Idea.TAKE_LAST_DRAW)
+    losing = [card for card in seen.hand if card not in taking]
+    card = min(losing or taking, key=lambda card: _price(card, seen))
+    return Advice(card, Idea.LOSE_LAST_DRAW)
+
+
+def _thrown(seen: Seen, taking: list[Card]) -> Card:
+    """The card that goes if the trick is not worth taking: cheap, and rather without the lead."""
+
+    def cost(card: Card) -> tuple[float, int]:
+        if card not in taking:
+            return _price(card, seen)
+        spent = _TRUMP if card.suit is seen.trump else 0
+        return _LEAD + spent + (card.points if spent else 0), _strength(card)
+
+    return min(seen.hand, key=cost)
+
+
+def _enough_for(trump: Card, thrown: Card, seen: Seen) -> int:
+    """The points that must lie there to spend ``trump`` rather than throw ``thrown``."""
+    trick = _trick(seen)
+    if thrown.is_load:
+        return 0
+    if trump.is_load:
+        return 4 if trump.points == 10 else 10
+    if thrown.is_blank:
+        return 3 if trick <= 4 else 4
+    return 2 if trick <= 8 else 3
+
+
+def _waits_for_three(seen: Seen, load: Card) -> bool:
+    """Whether it is an ace with nothing to take yet, and its three may still come."""
+    if load.points != 11 or points_of(seen.table) or _trick(seen) <= 8:
+        return False
+    return any(card.suit is load.suit and card.is_load for card in against(seen))
+
+
+def _trick(seen: Seen) -> int:
+    """The number of the trick, from 1."""
+    return len(seen.gone) // len(seen.hand_sizes) + 1
+
+
+def _draws_left(seen: Seen) -> int:
+    return seen.stock_size // len(seen.hand_sizes)
+
+
+def _is_last_draw(seen: Seen) -> bool:
+    return _draws_left(seen) == 1
+
+
+def _is_beaten_in_suit(card: Card, theirs: frozenset[Card]) -> bool:
+    return any(other.suit is card.suit and other.index > card.index for other in theirs)
+
+
+def _is_low_trump(card: Card, seen: Seen) -> bool:
+    return card.suit is seen.trump and not card.is_load
+
+
+def _price(card: Card, seen: Seen) -> tuple[float, int]:
+    """What is lost with a card that goes on a lost trick; equal prices by strength."""
+    return card.points + (_TRUMP if card.suit is seen.trump else 0), _strength(card)
+
+
+def _strength(card: Card) -> int:
+    return card.rank.strength
