@@ -7,13 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import Terminal, briscola, flat, said
+from tests.cli.running import Terminal, briscola, catalog, flat, said
+from tutor.content.examples import examples_of
+from tutor.grading.played import after_all
 from tutor.grading.reason import Kind, Tone
 from tutor.grading.reasons import BY_CODE, KINDS
-from tutor.rules.cards import Card
+from tutor.rules.cards import Card, cards_of
 from tutor.rules.position import Position
 from tutor.session import why
-from tutor.session.why import played
+from tutor.session.why import PlayedExample, played
 from tutor.solver import default_solver
 from tutor.text.catalog import Deck, languages, load_catalog
 from tutor.text.locale_files import message_texts
@@ -35,14 +37,21 @@ def text(kind: Kind, part: str, language: str = "en") -> str:
     return said(f"why.of.{kind.code}.{part}", language)
 
 
+def first_example(code: str) -> PlayedExample:
+    """The example that is shown of a reason."""
+    first = examples_of(code).holds[0]
+    shown = played(BY_CODE[code], first.position, first.card, default_solver())
+    assert shown, f"{first.card} in {first.position} is no example of {code}"
+    return shown
+
+
 def explained(code: str, language: str = "en") -> list[str]:
     """All that is said of a reason with its example from ``EXAMPLES``, in plain lines."""
     position, card = EXAMPLES[code]
     example = played(BY_CODE[code], position, Card.parse(card), default_solver())
     assert example
-    catalog = load_catalog(language)
     blocks = why.explained(BY_CODE[code], example)
-    return [line for block in blocks for line in plain.lines_of(block, catalog)]
+    return [line for block in blocks for line in plain.lines_of(block, catalog(language))]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -107,6 +116,11 @@ def test_one_reason(code: str, language: str) -> None:
     assert lines[-1] == said("why.lesson", language, lesson=kind.lesson)
     assert text(kind, "what", language) in lines
     assert text(kind, "because", language) in lines
+    shown = first_example(code)
+    assert catalog(language).say(shown.reason.message) in lines
+    headings = ["why.example", "why.instead" if kind.tone is Tone.FAULT else "why.others"]
+    wanted = [said(key, language) for key in [*headings, "why.remember"]]
+    assert [line for line in lines if line in wanted] == wanted
 
 
 @pytest.mark.parametrize("code", BY_CODE)
@@ -116,6 +130,20 @@ def test_one_reason_for_programs(code: str) -> None:
     assert (found["code"], found["tone"], found["lesson"]) == (code, kind.tone.value, kind.lesson)
     for part in why.TEXTS:
         assert found[part] == text(kind, part)
+    example, shown = found["example"], first_example(code)
+    assert example["position"] == str(shown.told.position)
+    assert example["text"] == catalog().say(shown.reason.message)
+    position = Position.parse(example["position"])
+    for each, told in ((example, shown.told), (example["other"], shown.other)):
+        line = cards_of("".join(each["line"]))
+        assert str(line[0]) == each["card"] == str(told.verdict.card)
+        ours = after_all(position, line).points_of_side(position.side_to_play)
+        assert ours == each["final"] == told.verdict.final
+    assert (example["final"] < example["other"]["final"]) == (kind.tone is Tone.FAULT)
+
+
+def test_the_examples_are_short() -> None:
+    assert all(len(first_example(code).told.line) <= 12 for code in BY_CODE)
 
 
 def test_a_code_is_read_as_people_type_it() -> None:
@@ -158,7 +186,7 @@ def test_a_fault_is_shown_with_its_price_its_line_and_the_right_card(language: s
             points=21,
         ),
         said("why.instead", language),
-        said("puzzle.right-line", language, card=seven),
+        said("why.right", language, card=seven),
         said("verdict.end.you.win", language, us=61, them=59),
         said("verdict.window.any", language, have=59, card=three),
         said("why.remember", language),
@@ -197,10 +225,10 @@ def test_a_card_for_which_a_reason_does_not_hold_is_no_example() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_text_names_a_card_by_a_name_that_only_one_pack_has(language: str, deck: Deck) -> None:
     words = {"knight", "knave", "queen", "cavallo", "donna", "coins", "cups", "denari", "coppe"}
-    catalog = load_catalog(language, deck)
+    words_of = load_catalog(language, deck)
     for kind in KINDS:
         for part in why.TEXTS:
-            assert not words & set(catalog.say(why.text(kind, part)).lower().split())
+            assert not words & set(words_of.say(why.text(kind, part)).lower().split())
 
 
 def test_forty_columns(home: Path) -> None:

@@ -90,21 +90,24 @@ def _go_on(
     if session.manner.proves:
         others = other_defences(session.position, cards, session.you, solver)
         session = replace(session, untried=(*session.untried, *others))
-    return _advance(session, cards, news)
+    return _advance(session, cards, news, solver)
 
 
-def _advance(session: PuzzleSession, cards: tuple[Card, ...], news: list[Block]) -> PuzzleSession:
+def _advance(
+    session: PuzzleSession, cards: tuple[Card, ...], news: list[Block], solver: Solver
+) -> PuzzleSession:
     news += telling.tricks(session.position, session.you, cards)
-    return _arrive(replace(session, position=after_all(session.position, cards)), news)
+    position = after_all(session.position, cards)
+    return _arrive(replace(session, position=position), news, solver)
 
 
-def _arrive(session: PuzzleSession, news: list[Block]) -> PuzzleSession:
+def _arrive(session: PuzzleSession, news: list[Block], solver: Solver) -> PuzzleSession:
     """Where the play has come to: the learner's turn, nothing left to change, or the end."""
     position = session.position
     if position.table and not position.is_over:
         news.append(telling.on_the_table(position, session.you))
     if position.is_over:
-        return _solved(session, news)
+        return _solved(session, news, solver)
     settled = telling.settled(position, session.you)
     if settled:
         session = _solving(session) if not session.untried else session
@@ -116,17 +119,19 @@ def _run_out(session: PuzzleSession, news: list[Block], solver: Solver) -> Puzzl
     """Plays the rest exactly, for both, to the final count."""
     line = _best_line(session.position, solver)
     news += telling.tricks(session.position, session.you, line)
-    return _solved(replace(session, position=after_all(session.position, line)), news)
+    position = after_all(session.position, line)
+    return _solved(replace(session, position=position), news, solver)
 
 
 def _best_line(position: Position, solver: Solver) -> tuple[Card, ...]:
     return solver.line(position, plainest(solver.solve(position).best, position))
 
 
-def _solved(session: PuzzleSession, news: list[Block]) -> PuzzleSession:
+def _solved(session: PuzzleSession, news: list[Block], solver: Solver) -> PuzzleSession:
     news += telling.final_count(session.position, session.you)
     if session.untried:
-        return _next_defence(session, news)
+        return _next_defence(session, news, solver)
+    news += telling.ideas(session.puzzle.position, session.target, solver)
     if session.puzzle.texts.note:
         news += [Gap(), Prose(session.puzzle.texts.note)]
     return replace(_solving(session), phase=Phase.SOLVED, news=tuple(news))
@@ -139,17 +144,17 @@ def _solving(session: PuzzleSession) -> PuzzleSession:
     return replace(session, given=session.given._replace(solves=True))
 
 
-def _next_defence(session: PuzzleSession, news: list[Block]) -> PuzzleSession:
+def _next_defence(session: PuzzleSession, news: list[Block], solver: Solver) -> PuzzleSession:
     """Back to where another best defence was possible, with that one played."""
     defence, *rest = session.untried
     news += [Gap(), Say(say("puzzle.another-defence"), Tone.NOTE)]
     session = replace(session, position=defence.position, untried=tuple(rest))
-    return _advance(session, defence.cards, news)
+    return _advance(session, defence.cards, news, solver)
 
 
 def _show_right(session: PuzzleSession, solver: Solver) -> PuzzleSession:
     assert session.wrong
-    news = telling.right_line(explain(session.position, session.wrong, solver))
+    news = telling.contrast(explain(session.position, session.wrong, solver))
     return replace(session, phase=Phase.SHOWN, news=tuple(news))
 
 

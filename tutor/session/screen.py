@@ -104,7 +104,24 @@ class LineShown(NamedTuple):
     final: int
 
 
-Block = Say | Prose | Gap | Heading | TableShown | TrickShown | LineShown
+class SideBySide(NamedTuple):
+    """The same trick in two lines, after one card and after another."""
+
+    here: TrickShown
+    there: TrickShown
+    is_parting: bool
+    """Whether it is the first in which they differ."""
+
+
+class Contrast(NamedTuple):
+    """Two lines beside each other, trick by trick: after the card played, after the right one."""
+
+    card: Card
+    right: Card
+    tricks: tuple[SideBySide, ...]
+
+
+Block = Say | Prose | Gap | Heading | TableShown | TrickShown | LineShown | Contrast
 
 
 class Key(Enum):

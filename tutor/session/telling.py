@@ -10,13 +10,15 @@ from tutor.grading.hints import Step, hint_at
 from tutor.grading.outcome import Outcome, outcome_in
 from tutor.grading.played import PlayedTrick, after_all, played_tricks
 from tutor.grading.settled import settled_final
+from tutor.grading.themes import themes_of
 from tutor.grading.verdict import Grade
 from tutor.message import Message, say
+from tutor.players.simple import SIMPLE_PLAYERS
 from tutor.rules.cards import POINTS_IN_ALL, Card
 from tutor.rules.position import Position
 from tutor.rules.trick import Seat
 from tutor.session.roles import subject
-from tutor.session.screen import Block, LineShown, Prose, Say, Tone
+from tutor.session.screen import Block, Contrast, LineShown, Prose, Say, SideBySide, Tone
 from tutor.session.table import trick_shown
 from tutor.solver import Solution, Solver
 
@@ -43,6 +45,11 @@ def wrong(puzzle: Puzzle, told: Explanation) -> list[Block]:
     blocks: list[Block] = [Say(Message(key, _params(told)), Tone.BAD)]
     blocks += _shown(position, told.refutation)
     blocks += final_count(after_all(position, told.line), position.to_play)
+    if position.seats == 2:
+        count, all_ = len(told.punished_by), len(SIMPLE_PLAYERS)
+        which = "some" if count else "none"
+        message = say(f"verdict.punished.{which}", n=count, all=all_)
+        blocks.append(Say(message, Tone.NOTE))
     blocks += [Say(reason.message) for reason in told.told]
     blocks += _instead(told)
     return blocks + _comment(puzzle, told)
@@ -64,17 +71,25 @@ def window(told: Explanation) -> list[Message]:
     return [say(f"verdict.window.{which}", have=told.right_from, card=told.verdict.card)]
 
 
-def right_line(told: Explanation) -> list[Block]:
-    """The right card played out beside the card played: the trick where they part is marked."""
+def contrast(told: Explanation) -> list[Block]:
+    """The right card played out beside the card played, and where each of them ends."""
     assert told.contrast
-    position, there = told.position, told.contrast.there
-    blocks: list[Block] = [Say(say("puzzle.right-line", card=told.right), Tone.TITLE)]
-    for place, trick in enumerate(there):
-        if place == told.contrast.first_different:
-            blocks.append(Say(say("puzzle.parts-here", card=told.verdict.card), Tone.NOTE))
-        blocks.append(trick_shown(position, position.to_play, trick))
+    position, you = told.position, told.position.to_play
+    here, there = told.contrast.here, told.contrast.there
+    beside = tuple(
+        SideBySide(
+            trick_shown(position, you, one),
+            trick_shown(position, you, other),
+            place == told.contrast.first_different,
+        )
+        for place, (one, other) in enumerate(zip(here, there, strict=True))
+    )
     cards = tuple(card for trick in there for card in trick.cards)[len(position.table) :]
-    return blocks + final_count(after_all(position, cards), position.to_play)
+    return [
+        Say(say("puzzle.right-line", card=told.right), Tone.TITLE),
+        Contrast(told.verdict.card, told.right, beside),
+        *final_count(after_all(position, cards), you),
+    ]
 
 
 def tricks(position: Position, you: Seat, cards: tuple[Card, ...]) -> list[Block]:
@@ -86,6 +101,12 @@ def on_the_table(position: Position, you: Seat) -> Say:
     """What lies on the table when the turn is the learner's."""
     who = subject(position, you, position.leader)
     return Say(say("table.now-leads", who=who, card=position.table[0]))
+
+
+def ideas(position: Position, target: Target, solver: Solver) -> list[Block]:
+    """The ideas the puzzle turned on, once it is solved."""
+    hinting = [theme for theme in themes_of(position, target, solver) if theme.is_hint]
+    return [Say(say("puzzle.idea", name=theme.name), Tone.NOTE) for theme in hinting[:1]]
 
 
 def settled(position: Position, you: Seat) -> Say | None:

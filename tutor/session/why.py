@@ -125,7 +125,8 @@ def _instead(example: PlayedExample) -> list[Block]:
     return [
         Say(say("why.instead"), screen.Tone.TITLE),
         *_advice(told),
-        *telling.right_line(told),
+        Say(say("why.right", card=told.right)),
+        *_line(example.other),
         *(Say(message, screen.Tone.NOTE) for message in telling.window(told)),
     ]
 

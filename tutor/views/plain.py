@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from tutor.message import Message, say
+from tutor.rules.cards import Card
 from tutor.session.screen import (
     Block,
+    Contrast,
     Gap,
     Heading,
     LineShown,
     Prose,
     Say,
+    SideBySide,
     TableShown,
     TrickShown,
 )
@@ -34,11 +37,24 @@ def lines_of(block: Block, catalog: Catalog) -> Iterator[str]:
             yield from (_sentence(catalog, message) for message in _table(block))
         case TrickShown():
             yield " ".join(_sentence(catalog, message) for message in _trick(block))
+        case Contrast(card, right, tricks):
+            for each in tricks:
+                yield " ".join(_beside(each, card, right, catalog))
         case LineShown(tricks, final):
             said = "; ".join(", ".join(map(catalog.in_words, trick)) for trick in tricks)
             yield f"{said}: {catalog.in_words(final, 'points')}."
         case _:
             assert_never(block)
+
+
+def _beside(each: SideBySide, card: Card, right: Card, catalog: Catalog) -> Iterator[str]:
+    key = "table.plain."
+    yield catalog.say(say(key + "played", n=each.here.number))
+    for played, trick in ((card, each.here), (right, each.there)):
+        yield catalog.say(say(key + "after", card=played))
+        yield from (_sentence(catalog, message) for message in list(_trick(trick))[1:])
+    if each.is_parting:
+        yield catalog.say(say(key + "parting"))
 
 
 def _sentence(catalog: Catalog, message: Message) -> str:

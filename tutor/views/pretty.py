@@ -13,6 +13,7 @@ from tutor.message import Message, say
 from tutor.rules.cards import Card, Suit
 from tutor.session.screen import (
     Block,
+    Contrast,
     Gap,
     Heading,
     LineShown,
@@ -66,6 +67,8 @@ class Pretty:
                 yield from self._table(block)
             case TrickShown():
                 yield from self._trick(block)
+            case Contrast():
+                yield from self._contrast(block)
             case LineShown(tricks, final):
                 cards = [Text(" ").join(map(self._short, trick)) for trick in tricks]
                 ends = Text(self._look.writable(f"→ {final}"), "bold")
@@ -125,6 +128,37 @@ class Pretty:
         parts.append(Text(self._say(goes), "green" if trick.is_ours else "red"))
         parts.append(Text(self._say(say("table.tally", us=trick.ours, them=trick.theirs)), "bold"))
         yield from self._flow(parts, "  ", 3)
+
+    def _contrast(self, contrast: Contrast) -> Iterator[Text]:
+        """Two columns where they fit: what the line after each card comes to, trick by trick."""
+        heads = [self._say(say("table.after", card=each)) for each in contrast[:2]]
+        yield from self._columns(Text(""), [Text(each, "bold") for each in heads])
+        for each in contrast.tricks:
+            number = Text(self._say(say("table.played", n=each.here.number)), "dim")
+            sides = [self._brief(each.here), self._brief(each.there)]
+            if each.is_parting:
+                sides.append(
+                    Text(self._look.writable(f"← {self._say(say('table.parting'))}"), "dim")
+                )
+            yield from self._columns(number, sides)
+
+    def _columns(self, label: Text, cells: list[Text]) -> Iterator[Text]:
+        column = max(18, (self._width - _LABEL) // 4)
+        padded = [cell + Text(" " * max(0, column - cell_len(cell.plain))) for cell in cells]
+        label = label + Text(" " * max(0, _LABEL - cell_len(label.plain)))
+        for place, line in enumerate(_packed(padded, self._width - _LABEL)):
+            yield (label if place == 0 else Text(" " * _LABEL)) + line
+
+    def _brief(self, trick: TrickShown) -> Text:
+        cards = [
+            self._short(laid.card) if laid.card == trick.winning_card else self._quiet(laid.card)
+            for laid in trick.plays
+        ]
+        tally = self._say(say("table.tally", us=trick.ours, them=trick.theirs))
+        return Text(" ").join(cards) + Text(f"  {tally}", "green" if trick.is_ours else "red")
+
+    def _quiet(self, card: Card) -> Text:
+        return Text(self._words(card, "short"), SUIT_STYLES[card.suit])
 
     def _row(self, label: str, room: int, items: Iterable[Text]) -> Iterator[Text]:
         parts = list(items) or [Text(self._look.writable("–"), "dim")]

@@ -70,7 +70,6 @@ def trump_not_drawn(play: Play) -> Params | None:
         "right": play.right,
         "then": play.right_line.first.number,
         "then_prey": prey,
-        "taker": prey,
         "prey": lost,
         "trick": later.number,
     }

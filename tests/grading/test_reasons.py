@@ -1,0 +1,236 @@
+"""The laws of reasons: who is blamed and praised, what is said with what, and who may know what."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import get_type_hints
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.grading.plays import SOLVER, decisions, explained, fixed
+from tests.solver.strategies import positions
+from tutor.content.examples import Example, example_codes, examples_of
+from tutor.content.problem import ContentError
+from tutor.grading.explanation import MOST_TOLD, Explanation, explain
+from tutor.grading.play import Play
+from tutor.grading.reason import Kind, Tone
+from tutor.grading.reasons import BY_CODE, KINDS, LAST_RESORTS, SAID_BY, UNIVERSAL, reasons_for
+from tutor.players.simple import SIMPLE_PLAYERS
+from tutor.rules import Card, Position, Seen, seen_by
+from tutor.rules.cards import DECK
+from tutor.text.catalog import languages, load_catalog
+from tutor.text.locale_files import message_texts
+from tutor.text.template import template
+
+COURSE = """
+deck order points trick trump freedom deal winning first-game counting spending-trumps first-draw
+last-three the-lead throw-in-and-duck banking sixty-one pairs segni three chiamata bastarda
+open-five-twenty
+"""
+MOMENTS = frozenset({"trick", "then"})
+"""Parameters that tell when: they keep two sentences from saying the same, said or not."""
+
+FIXED = (*fixed("endings"), *fixed("pairs"))
+CODES = [kind.code for kind in KINDS]
+
+
+# Who is blamed and praised
+
+
+def assert_fair(told: Explanation) -> None:
+    tones = {reason.tone for reason in told.reasons}
+    if told.verdict.cost:
+        assert tones == {Tone.FAULT}
+    else:
+        assert tones <= {Tone.MERIT}
+    assert {reason.tone for reason in told.advice} <= {Tone.MERIT}
+
+
+def test_a_best_card_is_not_blamed_nor_a_costly_one_only_praised() -> None:
+    for told in explained((*FIXED, *decisions())):
+        assert_fair(told)
+
+
+@given(st.one_of(positions(2), positions(3, sizes=(1, 2)), positions(4, sizes=(1, 2))))
+@settings(max_examples=60)
+def test_nor_in_any_other_position(position: Position) -> None:
+    for card in position.hand:
+        assert_fair(explain(position, card, SOLVER))
+
+
+@given(positions(2, sizes=(2, 3), stock=(1, 2)))
+@settings(max_examples=20)
+def test_nor_with_a_stock_whose_order_is_known(position: Position) -> None:
+    for card in position.hand:
+        assert_fair(explain(position, card, SOLVER))
+
+
+def test_what_is_told_at_once_is_short_and_in_order() -> None:
+    order = [kind.code for kind in KINDS]
+    for told in explained(FIXED):
+        codes = [reason.code for reason in told.told]
+        assert len(codes) <= MOST_TOLD
+        assert codes == sorted(codes, key=order.index)
+        assert all(reason in told.reasons for reason in told.told)
+        assert not any(code in SAID_BY.get(later, ()) for code in codes for later in codes)
+
+
+def test_advice_does_not_repeat_what_was_told() -> None:
+    for told in explained(FIXED):
+        advice = told.told_advice
+        if advice and told.verdict.cost:
+            known = {fact for reason in told.told for fact in reason.facts}
+            assert not advice.facts <= known
+
+
+def test_a_costly_card_always_has_a_cause_that_names_what_is_lost() -> None:
+    for told in explained(FIXED):
+        if told.verdict.cost:
+            play = Play.of(told.position, told.verdict.card, SOLVER)
+            assert BY_CODE[UNIVERSAL].detect(play) is not None
+
+
+# Codes, words, examples and lessons
+
+
+def test_codes_are_told_apart() -> None:
+    assert len(BY_CODE) == len(KINDS)
+    assert set(LAST_RESORTS) <= BY_CODE.keys()
+    assert SAID_BY.keys() | {code for codes in SAID_BY.values() for code in codes} <= BY_CODE.keys()
+
+
+def wanted_keys() -> set[str]:
+    praise = {f"reasons.{kind.code}.advice" for kind in KINDS if kind.tone is Tone.MERIT}
+    return praise | {f"reasons.{code}.said" for code in CODES}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_each_code_has_its_words_in_each_language(language: str) -> None:
+    assert message_texts(language, "reasons").keys() == wanted_keys()
+
+
+def test_each_code_has_its_examples() -> None:
+    assert set(example_codes()) == set(CODES)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=CODES)
+def test_its_lesson_is_one_of_the_course(kind: Kind) -> None:
+    assert kind.lesson in COURSE.split()
+
+
+def slots(code: str) -> dict[str, set[str]]:
+    """The parameters that each sentence of a code asks for, by language and key."""
+    return {
+        f"{language} {key}": {slot.name for slot in template(text).slots}
+        for language in languages()
+        for key, text in message_texts(language, "reasons").items()
+        if key.split(".")[1] == code
+    }
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_sentences_ask_for_what_there_is_and_use_all_of_it(code: str) -> None:
+    asked = slots(code)
+    for example in examples_of(code).holds:
+        assert example.params is not None
+        for key, names in asked.items():
+            assert names <= example.params.keys(), key
+        assert example.params.keys() - MOMENTS <= set().union(*asked.values())
+
+
+# Examples
+
+HOLDS = [
+    pytest.param(BY_CODE[code], example, id=f"{code} {example.position} {example.card}")
+    for code in CODES
+    for example in examples_of(code).holds
+]
+FAILS = [
+    pytest.param(BY_CODE[code], example, id=f"{code} {example.position} {example.card}")
+    for code in CODES
+    for example in examples_of(code).fails
+]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_there_are_enough_of_each(code: str) -> None:
+    found = examples_of(code)
+    assert len(found.holds) >= 4
+    assert len(found.fails) >= 4
+    plays = [(each.position, each.card) for each in (*found.holds, *found.fails)]
+    assert len(set(plays)) == len(plays)
+
+
+@pytest.mark.parametrize(("kind", "example"), HOLDS)
+def test_it_holds_with_these_parameters(kind: Kind, example: Example) -> None:
+    play = Play.of(example.position, example.card, SOLVER)
+    assert bool(play.verdict.cost) == (kind.tone is Tone.FAULT)
+    assert kind.detect(play) == example.params
+    if kind.code not in LAST_RESORTS:
+        assert kind.code in [reason.code for reason in reasons_for(play)]
+
+
+@pytest.mark.parametrize(("kind", "example"), FAILS)
+def test_it_only_looks_as_if_it_held(kind: Kind, example: Example) -> None:
+    play = Play.of(example.position, example.card, SOLVER)
+    assert kind.detect(play) is None
+    assert kind.code not in [reason.code for reason in reasons_for(play)]
+    assert example.because.endswith(".")
+    catalog = load_catalog("en")
+    named = [card for card in DECK if catalog.in_words(card) in example.because]
+    assert set(named) <= set(example.position.in_play)
+
+
+def test_the_first_example_of_a_code_is_told_of_it() -> None:
+    """It is the one played out for who asks what a code means."""
+    late = {"court-given", "lead-draws-trump", "point-short", "draw-lost", "won-already"}
+    for code in set(CODES) - late:
+        example = examples_of(code).holds[0]
+        told = explain(example.position, example.card, SOLVER).told
+        assert code in [reason.code for reason in told], code
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "code: bank\nholds:\n  - {position: d/5s, card: 5s, params: {}}\n",
+        "code: other\nholds: []\nfails: []\n",
+        'code: bank\nholds:\n  - {position: "d/5s,4d/60,60", card: 4d, params: {}}\n',
+        'code: bank\nholds:\n  - {position: "d/5s,4d/60,60", card: 5s}\n',
+        'code: bank\nfails:\n  - {position: "d/5s,4d/60,60", card: 5s}\n',
+        'code: bank\nholds:\n  - {position: "d/5s,4d/60,60", card: 5s, params: {card: yes}}\n',
+        "code: bank\nsurprise: 1\n",
+        "code: bank\ncode: bank\n",
+    ],
+)
+def test_a_faulty_file_is_refused(text: str, tmp_path: Path) -> None:
+    (tmp_path / "bank.yaml").write_text(text, "utf-8")
+    with pytest.raises(ContentError):
+        examples_of("bank", tmp_path)
+
+
+# Who may know what
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=CODES)
+def test_a_detector_reads_a_play_and_nothing_else(kind: Kind) -> None:
+    hints = get_type_hints(kind.detect)
+    del hints["return"]
+    assert hints == {"play": Play}
+
+
+def test_a_play_is_made_of_an_open_position_only() -> None:
+    assert get_type_hints(Play.of)["position"] is Position
+    assert get_type_hints(explain)["position"] is Position
+    assert not issubclass(Seen, Position)
+    position = fixed("endings")[0]
+    with pytest.raises(AttributeError):
+        explain(seen_by(position, position.to_play), position.hand[0], SOLVER)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", SIMPLE_PLAYERS)
+def test_a_simple_player_sees_what_its_seat_sees(name: str) -> None:
+    hints = get_type_hints(SIMPLE_PLAYERS[name])
+    assert hints == {"seen": Seen, "return": Card}
