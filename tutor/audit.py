@@ -89,10 +89,14 @@ class Audit:
 
 
 def require_true(path: Path, solver: Solver) -> None:
-    """Raises ContentError with all that is wrong with a set of anyone's, before it is played.
+    """Raises ContentError with every error in a set of anyone's, before it is played.
 
     A sound file costs no more than reading and solving it: the schema is only asked to explain.
     """
+    if translated_language(path) and translated_file(path).is_file():
+        said = "these are only the words of a set", f"name {translated_file(path).name}"
+        problem = Problem(str(path), 1, 1, Severity.ERROR, "translation-alone", *said)
+        raise ContentError((problem,))
     try:
         report = Report(read_document(path))
         _prove(read_set(report), solver)
@@ -102,11 +106,7 @@ def require_true(path: Path, solver: Solver) -> None:
         if error.document is None:
             raise
     checked = Audit(solver).of_file(path)
-    if translated_language(path):
-        said = "these are only the words of a set", f"name {translated_file(path).name}"
-        problem = Problem(str(path), 1, 1, Severity.ERROR, "translation-alone", *said)
-        checked.problems.insert(0, problem)
-    raise ContentError(tuple(checked.problems), checked.text)
+    raise ContentError(tuple(each for each in checked.problems if each.is_error), checked.text)
 
 
 def _is_shipped(path: Path) -> bool:

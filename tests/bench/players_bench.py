@@ -17,7 +17,15 @@ from tutor.players.simple import Player
 from tutor.rules.deal import Deal, deal
 from tutor.rules.game import Game
 from tutor.rules.trick import Seat
-from tutor.rules.variant import BRISCOLONE, PAIRS, PIZZICO, SCOPERTA, TWO_PLAYERS, Variant
+from tutor.rules.variant import (
+    BRISCOLONE,
+    PAIRS,
+    PIZZICO,
+    SCOPERTA,
+    THREE_PLAYERS,
+    TWO_PLAYERS,
+    Variant,
+)
 
 DEALS = 500
 
@@ -29,6 +37,20 @@ def played(dealt: Deal, players: Sequence[Player]) -> Game:
         seat = game.position.to_play
         game = game.play(players[seat](game.seen_by(seat)))
     return game
+
+
+def measured_alone(one: Player, other: Player, deals: int) -> float:
+    """The share of games that ``one`` wins with three at the table, against two of ``other``."""
+    won = 0.0
+    for number in range(deals):
+        for seat in THREE_PLAYERS.all_seats:
+            players = [one if each == seat else other for each in THREE_PLAYERS.all_seats]
+            game = played(deal(THREE_PLAYERS, Random(number), Seat(0)), players)
+            result = game.result
+            assert result is not None
+            level = result.winners or result.drawn_between
+            won += (seat in level) / len(level)
+    return won / deals / 3
 
 
 def measured(variant: Variant, one: Player, other: Player, deals: int) -> tuple[float, float]:
@@ -59,6 +81,10 @@ def main() -> None:
                 f"{variant.name:<12} against {name:<12} {share:6.1%} ±{error:.1%}"
                 f"   margin {margin:+6.1f}"
             )
+    for name, player in PLAYERS.items():
+        if name != COUNTER:
+            share = measured_alone(PLAYERS[COUNTER], player, deals)
+            print(f"three-players against two of {name:<12} {share:6.1%} (a third would be even)")
     print(f"{process_time() - started:.0f} s of CPU time")
 
 

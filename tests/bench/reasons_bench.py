@@ -18,7 +18,7 @@ from tests.grading.checker import faults_in
 from tests.grading.wording import unfounded
 from tutor.grading.explanation import Explanation, explain
 from tutor.grading.reason import Reason, Tone
-from tutor.grading.reasons import UNIVERSAL
+from tutor.grading.reasons import LAST_RESORTS, UNIVERSAL
 from tutor.message import Message
 from tutor.players.simple import SIMPLE_PLAYERS
 from tutor.rules import Position, Seat, Variant, play, seen_by
@@ -62,6 +62,8 @@ class Figures:
     wrong: int = 0
     beyond: int = 0
     """Wrong cards with a cause beyond the universal one and the bare outcome."""
+    own: int = 0
+    """Those among them whose cause is no last resort either."""
     held: Counter[str] = field(default_factory=Counter)
     first: Counter[str] = field(default_factory=Counter)
     sentences: int = 0
@@ -90,6 +92,7 @@ def _count(found: Figures, reasons: Sequence[Reason]) -> None:
     codes = {reason.code for reason in reasons}
     found.wrong += 1
     found.beyond += bool(codes - OUTCOME_ONLY - {UNIVERSAL})
+    found.own += bool(codes - OUTCOME_ONLY - set(LAST_RESORTS))
     found.held.update(codes)
     found.first[reasons[0].code] += 1
 
@@ -117,6 +120,7 @@ def main() -> None:
     found = figures(endings(number))
     print(f"{number} endings, {found.wrong} wrong cards")
     print(f"a cause beyond the universal one: {found.beyond / found.wrong:.1%}")
+    print(f"a cause that is no last resort: {found.own / found.wrong:.1%}")
     print(f"{'code':<24}{'held':>7}{'share':>8}{'told first':>12}{'share':>8}")
     for code, times in found.held.most_common():
         first = found.first[code]

@@ -91,7 +91,8 @@ def test_nothing_untrue_is_played(tmp_path: Path, text: str) -> None:
     path = written(tmp_path, "p.yaml", text)
     with pytest.raises(ContentError) as refused:
         require_true(path, SOLVER)
-    assert list(refused.value.problems) == Audit(SOLVER).of_file(path).problems
+    checked = Audit(SOLVER).of_file(path)
+    assert list(refused.value.problems) == [each for each in checked.problems if each.is_error]
 
 
 def test_a_translation_is_no_set(tmp_path: Path) -> None:
@@ -117,7 +118,7 @@ def test_a_sound_set_is_played_without_asking_the_schema(tmp_path: Path) -> None
         check=True,
         timeout=60,
     )
-    assert not {"jsonschema", "difflib", "json", "hashlib"} & set(ran.stdout.split())
+    assert not {"jsonschema", "difflib", "hashlib"} & set(ran.stdout.split())
 
 
 class Liar:

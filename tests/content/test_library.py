@@ -211,7 +211,7 @@ def test_reading_puzzles_imports_nothing_heavy() -> None:
     )
     imported = set(ran.stdout.split())
     assert "tutor.content.puzzle_files" in imported
-    heavy = {"jsonschema", "referencing", "hashlib", "json", "difflib", "rich", "typer", "sqlite3"}
+    heavy = {"jsonschema", "referencing", "hashlib", "difflib", "rich", "typer", "sqlite3"}
     heavy |= {f"tutor.{each}" for each in ("solver", "content.schema", "content.yaml_wording")}
     assert not imported & heavy
     assert "tutor.content.position_flaws" not in imported

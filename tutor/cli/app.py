@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from enum import Enum
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import Annotated
 
 import typer
 
-if TYPE_CHECKING:
-    from tutor.wiring import House
-
-Choice = TypeVar("Choice", bound=Enum)
+from tutor.cli import progress_commands
+from tutor.cli.options import Ascii, Deck, Fast, Json, Lang, Plain, chosen, hand_on, house
 
 app = typer.Typer(
     name="briscola",
@@ -21,35 +18,19 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-Lang = Annotated[
-    str | None, typer.Option("--lang", metavar="CODE", help="Language of the texts: en or it.")
-]
-Plain = Annotated[
-    bool, typer.Option("--plain", help="Linear text without colour, every fact in words.")
-]
-Ascii = Annotated[bool, typer.Option("--ascii", help="Only characters every terminal has.")]
-Deck = Annotated[
-    str, typer.Option("--deck", metavar="PACK", help="Names of the cards: italian or french.")
-]
-Json = Annotated[bool, typer.Option("--json", help="Results as JSON, for programs.")]
-
 
 @app.callback(invoke_without_command=True)
 def briscola(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
     lang: Lang = None,
-    plain: Plain = False,
+    plain: Plain = None,
     ascii_: Ascii = False,
-    deck: Deck = "italian",
+    deck: Deck = None,
 ) -> None:
     """Says what there is to do, when no command is given."""
     if context.invoked_subcommand:
-        # Options given before the command's name hold for the command too.
-        given = {"lang": lang, "plain": plain or None, "ascii_": ascii_ or None, "deck": deck}
-        context.default_map = {
-            context.invoked_subcommand: {name: each for name, each in given.items() if each}
-        }
+        hand_on(context, lang, plain, ascii_, deck)
         return
     if version:
         from tutor import __version__
@@ -62,6 +43,42 @@ def briscola(
 
 
 @app.command()
+def learn(
+    lesson: Annotated[
+        str | None, typer.Argument(metavar="[LESSON]", help="A lesson's name, such as trick.")
+    ] = None,
+    list_: Annotated[bool, typer.Option("--list", help="List the lessons.")] = False,
+    step: Annotated[
+        str | None, typer.Option("--from", metavar="STEP", help="Begin at this step.")
+    ] = None,
+    fast: Fast = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", metavar="N", help="Draw the cards of exercises anew.")
+    ] = None,
+    json_: Json = False,
+    lang: Lang = None,
+    plain: Plain = None,
+    ascii_: Ascii = False,
+    deck: Deck = None,
+) -> None:
+    """Learn the game, lesson by lesson; it goes on where you stopped.
+
+    Example: briscola learn trick
+    """
+    from random import SystemRandom
+
+    from tutor.cli import learn as learning
+    from tutor.session.puzzle import Manner
+
+    built = house(lang, plain, ascii_, deck)
+    if list_ or json_:
+        raise typer.Exit(learning.print_list(built, json_))
+    chance = SystemRandom().randrange(10**6) if seed is None else seed
+    manner = Manner(confirms=not built.is_on("fast", fast))
+    raise typer.Exit(learning.learn(built, lesson, step, manner, chance))
+
+
+@app.command()
 def puzzle(
     what: Annotated[
         str | None,
@@ -71,21 +88,19 @@ def puzzle(
     set_: Annotated[
         str | None, typer.Option("--set", metavar="SET", help="Only the puzzles of this set.")
     ] = None,
-    fast: Annotated[bool, typer.Option("--fast", help="Play a card without confirming.")] = False,
+    fast: Fast = None,
     judge: Annotated[
-        str,
-        typer.Option(
-            "--judge", metavar="BY", help="What counts: the outcome alone, or all points."
-        ),
-    ] = "outcome",
+        str | None,
+        typer.Option("--judge", metavar="BY", help="What counts: outcome alone, or all points."),
+    ] = None,
     prove: Annotated[
         bool, typer.Option("--prove", help="Beat every best defence, not just one.")
     ] = False,
     json_: Json = False,
     lang: Lang = None,
-    plain: Plain = False,
+    plain: Plain = None,
     ascii_: Ascii = False,
-    deck: Deck = "italian",
+    deck: Deck = None,
 ) -> None:
     """Solve puzzles: the next one not solved yet, or the one you name.
 
@@ -94,7 +109,9 @@ def puzzle(
     from tutor.cli import puzzles
 
     built = house(lang, plain, ascii_, deck)
-    manner = puzzles.Manner(not fast, _chosen(puzzles.Judge, judge, "--judge"), prove)
+    by = built.setting("judge").value if judge is None else judge
+    confirms = not built.is_on("fast", fast)
+    manner = puzzles.Manner(confirms, chosen(puzzles.Judge, by, "--judge"), prove)
     if list_ or json_:
         raise typer.Exit(puzzles.print_list(built, what, set_, json_))
     raise typer.Exit(puzzles.solve(built, what, set_, manner))
@@ -116,9 +133,9 @@ def solve(
     ] = False,
     json_: Json = False,
     lang: Lang = None,
-    plain: Plain = False,
+    plain: Plain = None,
     ascii_: Ascii = False,
-    deck: Deck = "italian",
+    deck: Deck = None,
 ) -> None:
     """Show what every card of a position is worth, proved, and why.
 
@@ -137,9 +154,9 @@ def why(
     ] = None,
     json_: Json = False,
     lang: Lang = None,
-    plain: Plain = False,
+    plain: Plain = None,
     ascii_: Ascii = False,
-    deck: Deck = "italian",
+    deck: Deck = None,
 ) -> None:
     """List the reasons why cards win or lose, or explain one, with an example played out.
 
@@ -158,9 +175,9 @@ def check(
     ] = None,
     json_: Json = False,
     lang: Lang = None,
-    plain: Plain = False,
+    plain: Plain = None,
     ascii_: Ascii = False,
-    deck: Deck = "italian",
+    deck: Deck = None,
 ) -> None:
     """Check files of puzzles: what is broken, and what is untrue.
 
@@ -171,24 +188,28 @@ def check(
     raise typer.Exit(checking.run(house(lang, plain, ascii_, deck), paths or [], json_))
 
 
-def house(lang: str | None, plain: bool, ascii_: bool, deck: str) -> House:
-    """The parts of the program as the options ask; a bad option is a usage error."""
-    from tutor.text.catalog import Deck as Pack
-    from tutor.text.catalog import UnknownLanguage
-    from tutor.wiring import House, Options
+@app.command()
+def settings(
+    name: Annotated[
+        str | None,
+        typer.Argument(metavar="[NAME]", help="lang, deck, judge, plain or fast; or reset."),
+    ] = None,
+    value: Annotated[
+        str | None, typer.Argument(metavar="[VALUE]", help="What it is to be from now on.")
+    ] = None,
+    json_: Json = False,
+    lang: Lang = None,
+    plain: Plain = None,
+    ascii_: Ascii = False,
+    deck: Deck = None,
+) -> None:
+    """Show what is set, or set it for good: language, pack, judge, plain text, fast play.
 
-    built = House(Options(lang, plain, ascii_, _chosen(Pack, deck, "--deck")))
-    try:
-        _ = built.language
-    except UnknownLanguage as error:
-        raise typer.BadParameter(str(error), param_hint="--lang") from None
-    return built
+    Example: briscola settings deck french
+    """
+    from tutor.cli import settings as setting
+
+    raise typer.Exit(setting.run(house(lang, plain, ascii_, deck), name, value, json_))
 
 
-def _chosen(kind: type[Choice], typed: str, option: str) -> Choice:
-    """The member of an enumeration typed for an option; a usage error lists them all."""
-    try:
-        return kind(typed)
-    except ValueError:
-        known = " or ".join(str(each.value) for each in kind)
-        raise typer.BadParameter(f"{typed!r} is none of: {known}", param_hint=option) from None
+app.add_typer(progress_commands.app, name="progress")

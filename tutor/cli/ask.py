@@ -19,7 +19,7 @@ class Asker:
     """Puts prompts and reads answers; a typing slip is explained and asked again."""
 
     def __init__(self, output: Output, read: Callable[[], str] = input) -> None:
-        self._output = output
+        self.output = output
         self._read = read
 
     def ask(self, prompt: Prompt) -> Answer | None:
@@ -33,29 +33,36 @@ class Asker:
             if key in HELP:
                 self._help(prompt)
             elif key == CARDS:
-                self._output.show([Say(say("help.cards"))])
+                self.output.show([Say(say("help.cards"))])
             elif key in {each.value for each in prompt.keys} and (key or not typed):
                 return Key(key)
-            elif not typed or not prompt.cards:
-                self._output.show([Say(_expected(prompt), Tone.NOTE)])
+            elif not typed or not (prompt.cards or prompt.form):
+                self.output.show([Say(_expected(prompt), Tone.NOTE)])
             else:
-                from tutor.text.typed_card import Chosen, objection, read_card
+                answer = self.answer(typed, prompt)
+                if answer is not None:
+                    return answer
 
-                reading = read_card(typed, prompt.cards, self._output.catalog)
-                if isinstance(reading, Chosen):
-                    return reading.card
-                self._output.show([Say(objection(reading), Tone.NOTE)])
+    def answer(self, typed: str, prompt: Prompt) -> Answer | None:
+        """The card typed, or None with what is wrong with it said."""
+        from tutor.text.typed_card import Chosen, objection, read_card
+
+        reading = read_card(typed, prompt.cards, self.output.catalog)
+        if isinstance(reading, Chosen):
+            return reading.card
+        self.output.show([Say(objection(reading), Tone.NOTE)])
+        return None
 
     def _typed(self, prompt: Prompt) -> str | None:
         """The line typed, or None at the end of the input."""
-        self._output.ask(prompt.question)
+        self.output.ask(prompt.question)
         try:
             typed = self._read().strip()
         except EOFError:
-            self._output.line()
+            self.output.line()
             return None
         if not sys.stdin.isatty():
-            self._output.line()
+            self.output.line()
         return typed
 
     def _help(self, prompt: Prompt) -> None:
@@ -64,7 +71,7 @@ class Asker:
             lines.append(say("help.choose", n=len(prompt.cards), card=prompt.cards[0]))
         lines += [say(f"help.key.{key.name.lower().replace('_', '-')}") for key in prompt.keys]
         lines += [say("help.key.k"), say("help.key.q")]
-        self._output.show([Say(line) for line in lines])
+        self.output.show([Say(line) for line in lines])
 
 
 def _expected(prompt: Prompt) -> Message:

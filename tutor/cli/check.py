@@ -87,6 +87,5 @@ def _print(house: House, problem: Problem, text: str, as_json: bool) -> None:
         }
         print(json.dumps(fields))
         return
-    hint = f" ({problem.hint})" if problem.hint else ""
     shown = excerpt(text, problem.mark) + "\n" if text else ""
-    house.output.write(f"{problem}{safe_line(hint)}\n{shown}")
+    house.output.write(f"{problem.with_hint}\n{shown}")

@@ -65,6 +65,11 @@ class Problem(NamedTuple):
         where = f"{safe_line(self.file)}:{self.line}:{self.column}"
         return f"{where}: {self.severity.value}: {safe_line(self.message)}"
 
+    @property
+    def with_hint(self) -> str:
+        """The same line, with the way to mend it."""
+        return f"{self} ({safe_line(self.hint)})" if self.hint else str(self)
+
 
 class ContentError(ValueError):
     """A file that cannot be used: all its problems, and its text ('' if it could not be read).

@@ -15,6 +15,7 @@ from typing import Protocol, TypeAlias
 from tutor.message import Message
 from tutor.rules.cards import Card, Suit
 from tutor.rules.position import Position
+from tutor.rules.trick import Seat
 from tutor.solver import Solver
 
 Fields: TypeAlias = Mapping[str, object]
@@ -31,11 +32,15 @@ class DrawnTrick:
     cards: tuple[Card, ...]
     trump: Suit | None = None
     winner: Card | None = None
+    label: Text = ""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnCards:
-    """Cards side by side: a hand, a pile, what is gone; ``label`` says which."""
+    """Cards side by side: a hand, a pile, what is gone; ``label`` says which.
+
+    Without cards the label alone is shown.
+    """
 
     cards: tuple[Card, ...]
     label: Text = ""
@@ -43,9 +48,10 @@ class DrawnCards:
 
 @dataclass(frozen=True, slots=True)
 class DrawnTable:
-    """A whole position, the seat to play being the learner's."""
+    """A whole position, seen by the ``learner``: the seat to play, if no other is given."""
 
     position: Position
+    learner: Seat | None = None
 
 
 Drawing: TypeAlias = DrawnTrick | DrawnCards | DrawnTable
@@ -84,6 +90,9 @@ class Amount:
     """Answered by a whole number."""
 
 
+Path: TypeAlias = tuple[str | int, ...]
+"""Keys, and places in lists from 0, that lead to a value of a step."""
+
 Form: TypeAlias = OneOf | OneCard | SomeCards | InOrder | Amount
 Answer: TypeAlias = int | Card | tuple[Card, ...]
 
@@ -112,10 +121,10 @@ class Exercise(Protocol):
     def question(self) -> Question:
         """What is asked."""
 
-    def right_answers(self, solver: Solver) -> tuple[Answer, ...]:
+    def right_answers(self, solver: Solver, /) -> tuple[Answer, ...]:
         """Every right answer, for those who check lessons; computed, never written down."""
 
-    def judge(self, answer: Answer, solver: Solver) -> Judgement:
+    def judge(self, answer: Answer, solver: Solver, /) -> Judgement:
         """What is said to an answer of the question's form."""
 
 
@@ -127,8 +136,12 @@ class Kind(Protocol):
 
 
 class StepFault(ValueError):
-    """What is wrong with a step's fields: the key, a code, and a sentence for its author."""
+    """What is wrong with a step's fields: the key, a code, and a sentence for its author.
 
-    def __init__(self, key: str, code: str, message: str) -> None:
+    ``path`` leads to the very place, from the step on; ``key`` is the step's own key it is under.
+    """
+
+    def __init__(self, key: str, code: str, message: str, path: Path = ()) -> None:
         super().__init__(message)
         self.key, self.code, self.message = key, code, message
+        self.path = path or (key,)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tutor.grading.play import Play
@@ -55,14 +56,27 @@ class Explanation:
 
     @property
     def told(self) -> tuple[Reason, ...]:
-        """The reasons worth telling at once: the first, and one more if it says something new."""
-        return _without_repeats(self.reasons)[:MOST_TOLD]
+        """The reasons worth telling at once: the first, and one more if it says something new.
+
+        Of a costly card the second leaves to the advice what the advice says.
+        """
+        advice = (self.told_advice,) if self.told_advice else ()
+        left = {fact for each in advice for fact in each.facts}
+        told = list(self.reasons[:1])
+        for reason in self.reasons[1:]:
+            is_new = not _is_said(reason, (*told, *advice)) and reason.facts.isdisjoint(left)
+            if is_new and len(told) < MOST_TOLD:
+                told.append(reason)
+        return tuple(told)
 
     @property
     def told_advice(self) -> Reason | None:
-        """What is said of the right card: the first merit that the reasons told do not say."""
-        known = {fact for reason in self.told for fact in reason.facts}
-        new = (each for each in self.advice if not each.facts <= known)
+        """What the right card does that a costly one misses, if the first reason has not said it:
+        the first such merit.
+        """
+        if self.is_best:
+            return None
+        new = (each for each in self.advice if not _is_said(each, self.reasons[:1]))
         return next((each for each in new if self._is_missed(each)), None)
 
     def _is_missed(self, advice: Reason) -> bool:
@@ -117,12 +131,8 @@ def _parting(play: Play) -> Parting:
     return Parting(here, there, different)
 
 
-def _without_repeats(reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
-    known: set[tuple[str, object]] = set()
-    told: list[Reason] = []
-    for reason in reasons:
-        said = any(each.code in SAID_BY.get(reason.code, ()) for each in told)
-        if not said and not reason.facts <= known:
-            told.append(reason)
-            known |= reason.facts
-    return tuple(told)
+def _is_said(reason: Reason, told: Sequence[Reason]) -> bool:
+    """Whether the reasons told speak of the same moments, or have said it in other words."""
+    known = {fact for each in told for fact in each.facts}
+    codes = {each.code for each in told}
+    return reason.facts <= known or not codes.isdisjoint(SAID_BY.get(reason.code, ()))

@@ -21,12 +21,12 @@ class Idea(Enum):
     LEAD_QUIET_SUIT = "lead-quiet-suit"
     """A blank or a court card, of the suit with the fewest loads still out."""
     LEAD_SMALL_TRUMP = "lead-small-trump"
-    """A low trump: with two of them it costs least, or there is nothing else but loads."""
+    """A low trump: with two trumps it costs least, or there is nothing else but big cards."""
     LEAD_LEAST_BAD = "lead-least-bad"
     """Only big cards are held: the one that is missed least."""
 
     TAKE_LOAD = "take-load"
-    """A load lies on the table: it is taken, with a trump if need be."""
+    """Ten points or more lie on the table: they are taken, with a trump if need be."""
     BRING_LOAD_HOME = "bring-load-home"
     """The ace or three of the suit takes the trick, and is safe there."""
     TAKE_WITH_COURT = "take-with-court"
@@ -48,10 +48,8 @@ class Idea(Enum):
     """The partner is taking the trick: points go on it."""
     LEAVE_TO_PARTNER = "leave-to-partner"
     """The partner is taking the trick: the cheapest card goes."""
-    TAKE_TRICK = "take-trick"
-    """At a larger table: the trick is worth the card."""
-    LEAD_CHEAPLY = "lead-cheaply"
-    """At a larger table: the lead that risks least."""
+    TAKE_CHEAPLY = "take-cheaply"
+    """The trick is taken with the card that is missed least: losing it would cost more."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,96 +1,149 @@
 """How the counter plays at a larger table: each for oneself, or with a partner.
 
-A card is worth what its trick brings on average, less what is missed when it is gone. Who may
-still take the trick is reckoned from the cards not seen: any of them may be in any hand.
+The lessons are the same, with two more: points go on a trick that the partner is taking, and a
+card that others may still beat is worth what the odds are. Any unseen card may be in any hand.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from math import comb
 
 from tutor.players.advice import Advice, Idea
+from tutor.players.simple import takers
 from tutor.rules.cards import Card, points_of
 from tutor.rules.seen import Seen
 from tutor.rules.trick import Seat, winning_place
 
-_TRUMP = 4.0
-"""What a low trump is missed, in points; a court trump a point more, a big one as much as it is."""
-_LOAD = 2.5
-"""What a load kept is worth: it may still come home, or be given to a partner."""
-_OTHERS_ADD = 1.0
-"""What each player still to come puts on a trick on average, more or less."""
+_SAFE_ENOUGH = 0.6
+"""How likely a card must be to keep the trick for points to go on it; lower does as well."""
+_PARTNER_SAFE = 0.85
+"""How likely the partner's card must be to keep the trick for a load to go on it."""
+_WORTH_A_TRUMP = 10
+_WORTH_A_TRUMP_LAST = 6
+"""Points for which a trump is spent: while others are still to play, and as the last to play."""
+_TRUMP = 5
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """What a seat weighs at a larger table; its cards go from the cheapest to the dearest."""
+
+    seen: Seen
+    hand: tuple[Card, ...]
+    plain: tuple[Card, ...]
+    taking: tuple[Card, ...]
+    """The cards that would be taking the trick if played now."""
+
+    @classmethod
+    def of(cls, seen: Seen) -> _Choice:
+        trump = seen.trump
+
+        def price(card: Card) -> tuple[int, int, int]:
+            return card.points + _TRUMP * (card.suit is trump), card.rank.strength, card.index
+
+        hand = tuple(sorted(seen.hand, key=price))
+        able = takers(seen)
+        plain = tuple(card for card in hand if card.suit is not trump)
+        return cls(seen, hand, plain, tuple(card for card in hand if card in able))
+
+    @property
+    def is_last(self) -> bool:
+        """Whether this seat plays last to the trick."""
+        return len(self.seen.table) == len(self.seen.hand_sizes) - 1
+
+    def safe(self, cards: Iterable[Card], odds: float = _SAFE_ENOUGH) -> list[Card]:
+        """Those of the cards that others will let stand, by the odds."""
+        return [card for card in cards if self.odds_of(card) >= odds]
+
+    def odds_of(self, card: Card) -> float:
+        """How likely it is that nobody against us still beats ``card``."""
+        odds = 1.0
+        for seat in self._to_come():
+            if not self.is_ours(seat):
+                odds *= self._odds_under(seat, card)
+        return odds
+
+    def is_ours(self, seat: Seat) -> bool:
+        return self.seen.sides[seat] == self.seen.sides[self.seen.seat]
+
+    def _to_come(self) -> Iterator[Seat]:
+        """The seats that play to this trick after this one."""
+        seats = len(self.seen.hand_sizes)
+        for steps in range(1, seats - len(self.seen.table)):
+            yield Seat((self.seen.seat + steps) % seats)
+
+    def _odds_under(self, seat: Seat, card: Card) -> float:
+        """How likely a seat holds nothing that beats ``card``."""
+        seen = self.seen
+        shown = seen.shown.get(seat, frozenset())
+        if any(other.beats(card, seen.trump) for other in shown):
+            return 0.0
+        held, unseen = seen.hand_sizes[seat] - len(shown), len(seen.unseen)
+        beating = sum(other.beats(card, seen.trump) for other in seen.unseen)
+        return comb(unseen - beating, held) / comb(unseen, held)
 
 
 def advice_in_company(seen: Seen) -> Advice:
-    """The card that brings most on average at a table of three or more, and why it is played."""
-    best = max(seen.hand, key=lambda card: (_worth(card, seen), -card.rank.strength, -card.index))
-    return Advice(best, _idea(best, seen))
-
-
-def _worth(card: Card, seen: Seen) -> float:
-    """The points that playing ``card`` brings our side on average, less what is missed later."""
-    table = (*seen.table, card)
-    to_come = len(seen.hand_sizes) - len(table)
-    at_stake = points_of(table) + _OTHERS_ADD * to_come
-    return at_stake * (2 * _chance_of_ours(table, seen) - 1) - _missed(card, seen)
-
-
-def _chance_of_ours(table: tuple[Card, ...], seen: Seen) -> float:
-    """How likely the trick on the table ends on our side, as far as this seat can tell."""
-    winning = winning_place(table, seen.trump)
-    holds = 1.0
-    for seat in _to_come(seen):
-        if not _is_ours(seat, seen):
-            holds *= 1 - _chance_of_beating(seat, table[winning], seen)
-    if _is_ours(_seat_at(winning, seen), seen):
-        return holds
-    partners = [seat for seat in _to_come(seen) if _is_ours(seat, seen)]
-    # A partner who can take it does so about every other time.
-    return max((_chance_of_beating(seat, table[winning], seen) / 2 for seat in partners), default=0)
-
-
-def _chance_of_beating(seat: Seat, card: Card, seen: Seen) -> float:
-    """How likely a seat holds a card that beats ``card``; every unseen card may be there."""
-    shown = seen.shown.get(seat, frozenset())
-    if any(other.beats(card, seen.trump) for other in shown):
-        return 1.0
-    held = seen.hand_sizes[seat] - len(shown)
-    beating = sum(other.beats(card, seen.trump) for other in seen.unseen)
-    unseen = len(seen.unseen)
-    return 1 - comb(unseen - beating, held) / comb(unseen, held)
-
-
-def _missed(card: Card, seen: Seen) -> float:
-    """What the card would still have been good for."""
-    if sum(seen.hand_sizes) <= len(seen.hand_sizes):
-        return 0
-    if card.suit is seen.trump:
-        return _TRUMP + card.points / 2
-    return _LOAD if card.is_load else 0
-
-
-def _to_come(seen: Seen) -> Iterator[Seat]:
-    """The seats that play to this trick after this one."""
-    seats = len(seen.hand_sizes)
-    for steps in range(1, seats - len(seen.table)):
-        yield Seat((seen.seat + steps) % seats)
-
-
-def _seat_at(place: int, seen: Seen) -> Seat:
-    return Seat((seen.leader + place) % len(seen.hand_sizes))
-
-
-def _is_ours(seat: Seat, seen: Seen) -> bool:
-    return seen.sides[seat] == seen.sides[seen.seat]
-
-
-def _idea(card: Card, seen: Seen) -> Idea:
+    """The card the lessons play at a table of three or more, and which of them it follows."""
+    choice = _Choice.of(seen)
     if not seen.table:
-        return Idea.LEAD_CHEAPLY
-    table = (*seen.table, card)
-    if winning_place(table, seen.trump) == len(seen.table):
-        return Idea.TAKE_TRICK
-    if not _is_ours(_seat_at(winning_place(table, seen.trump), seen), seen):
-        return Idea.LET_GO
-    return Idea.FEED_PARTNER if card.points else Idea.LEAVE_TO_PARTNER
+        return _lead(choice)
+    winning = winning_place(seen.table, seen.trump)
+    taker = Seat((seen.leader + winning) % len(seen.hand_sizes))
+    if choice.is_ours(taker):
+        return _with_partner(choice, seen.table[winning])
+    return _against(choice)
+
+
+def _lead(choice: _Choice) -> Advice:
+    theirs = choice.seen.unseen.union(*choice.seen.shown.values())
+    safe = [card for card in choice.plain if card.is_load and choice.odds_of(card) == 1]
+    if safe:
+        return Advice(safe[-1], Idea.LEAD_SAFE_LOAD)
+
+    def place(card: Card) -> tuple[int, bool, int]:
+        loads_out = sum(other.is_load for other in theirs if other.suit is card.suit)
+        return loads_out, card.is_blank, card.index
+
+    quiet = [card for card in choice.plain if not card.is_load]
+    if quiet:
+        return Advice(min(quiet, key=place), Idea.LEAD_QUIET_SUIT)
+    cheapest = choice.hand[0]
+    is_small = cheapest.suit is choice.seen.trump and cheapest.is_blank
+    return Advice(cheapest, Idea.LEAD_SMALL_TRUMP if is_small else Idea.LEAD_LEAST_BAD)
+
+
+def _with_partner(choice: _Choice, winning: Card) -> Advice:
+    """The partner is taking the trick: points go on it if it holds, or take it over safely."""
+    counting = [card for card in choice.plain if card.points]
+    if choice.odds_of(winning) < _PARTNER_SAFE:
+        counting = choice.safe(card for card in counting if card in choice.taking)
+    if counting:
+        return Advice(max(counting, key=_worth), Idea.FEED_PARTNER)
+    return Advice(choice.hand[0], Idea.LEAVE_TO_PARTNER)
+
+
+def _against(choice: _Choice) -> Advice:
+    """Somebody else is taking the trick: it is taken if it is worth the card, and safely."""
+    lying, cheapest = points_of(choice.seen.table), choice.hand[0]
+    plain = [card for card in choice.taking if card in choice.plain]
+    banked = [card for card in choice.safe(plain) if card.is_load or (card.points and lying)]
+    if lying >= _WORTH_A_TRUMP and choice.taking:
+        card = banked[-1] if banked else choice.taking[0]
+        return Advice(card, Idea.TAKE_LOAD)
+    if banked:
+        home = Idea.BRING_LOAD_HOME if banked[-1].is_load else Idea.TAKE_WITH_COURT
+        return Advice(banked[-1], home)
+    if lying and plain and plain[0].is_blank:
+        return Advice(plain[0], Idea.TAKE_CHEAPLY)
+    if choice.taking and choice.is_last and lying >= _WORTH_A_TRUMP_LAST:
+        return Advice(choice.taking[0], Idea.RUFF_POINTS)
+    if cheapest.is_load and choice.taking and not choice.taking[0].is_load:
+        return Advice(choice.taking[0], Idea.RUFF_TO_SAVE)
+    return Advice(cheapest, Idea.TAKE_CHEAPLY if cheapest in choice.taking else Idea.LET_GO)
+
+
+def _worth(card: Card) -> tuple[int, int]:
+    return card.points, -card.index

@@ -13,12 +13,12 @@ from tutor.players.advice import Advice, Idea
 from tutor.players.company import advice_in_company
 from tutor.players.exact import exact_card
 from tutor.players.simple import takers
-from tutor.rules.cards import Card, Suit, points_of
+from tutor.rules.cards import Card, points_of
 from tutor.rules.seen import Seen
 
 ENOUGH_AT_LAST_DRAW = 10
 ENOUGH_AGAINST_LOAD = 20
-"""Points that a trick must have to be worth more than the turn-up; the second for an ace or three."""
+"""Points a trick must have to be worth more than the turn-up; the second for an ace or three."""
 
 _LEAD = 2.5
 """What it costs to have to lead, in points: half of the five that a table test shows."""
@@ -62,8 +62,9 @@ def _lead(seen: Seen) -> Advice:
     elif tops and trumps_out <= int(_draws_left(seen) == 2):
         return Advice(max(tops, key=_strength), Idea.LEAD_SAFE_LOAD)
     quiet = [card for card in plain if not card.is_load]
-    small = sorted((card for card in seen.hand if _is_low_trump(card, seen)), key=_strength)
-    if len(small) > 1 and not _is_last_draw(seen):
+    trumps = sorted((card for card in seen.hand if card.suit is seen.trump), key=_strength)
+    small = [card for card in trumps if card.is_blank]
+    if small and len(trumps) > 1 and not _is_last_draw(seen):
         return Advice(small[0], Idea.LEAD_SMALL_TRUMP)
     if quiet:
         return Advice(_quietest(quiet, theirs), Idea.LEAD_QUIET_SUIT)
@@ -73,7 +74,7 @@ def _lead(seen: Seen) -> Advice:
 
 
 def _quietest(cards: Iterable[Card], theirs: frozenset[Card]) -> Card:
-    """Of the suit with the fewest loads out; there a court card, if there is one, else the lowest."""
+    """A card of the suit with the fewest loads out: a court card, or else the lowest blank."""
 
     def place(card: Card) -> tuple[int, bool, int]:
         loads_out = sum(other.is_load for other in theirs if other.suit is card.suit)
@@ -92,7 +93,7 @@ def _reply(seen: Seen) -> Advice:
         in_suit = [card for card in taking if card.suit is led.suit]
         return Advice((in_suit or taking)[0], Idea.TAKE_LOAD)
     if led.suit is seen.trump:
-        return Advice(thrown, Idea.TRUMP_LED)
+        return Advice(thrown, Idea.TAKE_CHEAPLY if thrown in taking else Idea.TRUMP_LED)
     plain = [card for card in taking if card.suit is led.suit]
     for load in (card for card in plain if card.is_load):
         if not _waits_for_three(seen, load):
@@ -104,7 +105,7 @@ def _reply(seen: Seen) -> Advice:
     if trumps and worth >= _enough_for(trumps[0], thrown, seen):
         idea = Idea.RUFF_TO_SAVE if thrown.is_load else Idea.RUFF_POINTS
         return Advice(trumps[0], idea)
-    return Advice(thrown, Idea.LET_GO)
+    return Advice(thrown, Idea.TAKE_CHEAPLY if thrown in taking else Idea.LET_GO)
 
 
 def _reply_at_last_draw(seen: Seen, taking: list[Card]) -> Advice:
@@ -117,7 +118,7 @@ def _reply_at_last_draw(seen: Seen, taking: list[Card]) -> Advice:
         return Advice(rich[0], Idea.TAKE_LAST_DRAW)
     losing = [card for card in seen.hand if card not in taking]
     card = min(losing or taking, key=lambda card: _price(card, seen))
-    return Advice(card, Idea.LOSE_LAST_DRAW)
+    return Advice(card, Idea.LOSE_LAST_DRAW if losing else Idea.TAKE_CHEAPLY)
 
 
 def _thrown(seen: Seen, taking: list[Card]) -> Card:
@@ -166,10 +167,6 @@ def _is_last_draw(seen: Seen) -> bool:
 
 def _is_beaten_in_suit(card: Card, theirs: frozenset[Card]) -> bool:
     return any(other.suit is card.suit and other.index > card.index for other in theirs)
-
-
-def _is_low_trump(card: Card, seen: Seen) -> bool:
-    return card.suit is seen.trump and not card.is_load
 
 
 def _price(card: Card, seen: Seen) -> tuple[float, int]:

@@ -25,3 +25,9 @@ class Attempt:
 def solved_items(attempts: Iterable[Attempt]) -> frozenset[tuple[str, str]]:
     """The items solved, each with the content it then had."""
     return frozenset((each.item, each.content) for each in attempts if each.solves)
+
+
+def lesson_of(item: str) -> str:
+    """The lesson an item is a step of, such as ``trick/who-takes-it``; "" if it is of none."""
+    lesson, slash, _ = item.partition("/")
+    return lesson if slash else ""

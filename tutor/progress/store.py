@@ -7,42 +7,38 @@ leaves files beside the database that people forget to copy.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import closing
-from datetime import UTC, datetime
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing, suppress
+from datetime import datetime
 from enum import Enum
-from itertools import chain, count
+from functools import cached_property
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from tutor.progress.progress import Attempt, solved_items
+from tutor.progress.rows import INSERT, add_missing, attempts_of, is_sound, keys_of, row_of
+from tutor.progress.tables import (
+    COLUMNS,
+    STEPS,
+    Damaged,
+    State,
+    climb,
+    is_damage,
+    opened,
+    rows_of,
+    state_of,
+    version_of,
+)
 
-VERSION = 1
+if TYPE_CHECKING:
+    from tutor.progress.backups import Backups
+
 FILE_NAME = "progress.db"
 PATIENCE = 5.0
 """Seconds to wait for another terminal to finish writing, the first time."""
 
 _T = TypeVar("_T")
 _BRIEFLY = 0.1
-_APPLICATION = 0x42726973
-_SCHEMA = """
-CREATE TABLE attempt (
-  id INTEGER PRIMARY KEY,
-  item TEXT NOT NULL,
-  content TEXT NOT NULL,
-  at TEXT NOT NULL,
-  answer TEXT NOT NULL,
-  verdict TEXT NOT NULL,
-  is_right INTEGER NOT NULL CHECK (is_right IN (0, 1)),
-  solves INTEGER NOT NULL CHECK (solves IN (0, 1)),
-  hints INTEGER NOT NULL,
-  seconds REAL NOT NULL
-);
-CREATE INDEX attempt_by_item ON attempt (item)
-"""
-_COLUMNS = "item, content, at, answer, verdict, is_right, solves, hints, seconds"
-# An error in SQL can only mean tables that are not ours: what is asked never varies.
-_DAMAGE = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 class Trouble(Enum):
@@ -53,8 +49,16 @@ class Trouble(Enum):
     NEWER = "newer"
 
 
+class NotKept(Exception):
+    """What was to be changed could not be; ``troubles`` of the store say why."""
+
+
 class Store(Protocol):
     """Keeps attempts."""
+
+    @property
+    def path(self) -> Path:
+        """The file they are kept in, whether it is there yet or not."""
 
     @property
     def troubles(self) -> dict[Trouble, Path]:
@@ -68,142 +72,181 @@ class Store(Protocol):
         """Keeps one attempt; never raises."""
 
     def attempts(self) -> tuple[Attempt, ...]:
-        """All attempts, the oldest first."""
+        """All attempts, in the order they were kept."""
 
     def solved(self) -> frozenset[tuple[str, str]]:
         """The items solved, each with the content it then had."""
 
+    def merge(self, attempts: Iterable[Attempt]) -> int:
+        """Keeps those of the attempts that are not kept yet, all or none; how many; or NotKept."""
+
+    def forget(self, items: frozenset[str] | None) -> tuple[int, Path | None]:
+        """Forgets all attempts at the items, or all there are, once there is a copy; or NotKept.
+
+        How many they were, and the copy; none is made where there is nothing to forget.
+        """
+
 
 class SqliteStore:
-    """Keeps attempts in ``folder``; each in one transaction, so that nothing is half written."""
+    """Keeps attempts in ``folder``; each in one transaction, so that nothing is half written.
 
-    def __init__(self, folder: Path, now: datetime, patience: float = PATIENCE) -> None:
-        self._path = folder / FILE_NAME
+    ``when_restored`` is called with a damaged file put aside and the copy now in its place.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        now: datetime,
+        patience: float = PATIENCE,
+        *,
+        when_restored: Callable[[Path, Path], None] | None = None,
+        steps: Sequence[str] = STEPS,
+    ) -> None:
+        self.path = folder / FILE_NAME
+        self.troubles: dict[Trouble, Path] = {}
         self._now = now
         self._patience = patience
+        self._when_restored = when_restored
+        self._steps = steps
         self._unsaved: list[Attempt] = []
-        self.troubles: dict[Trouble, Path] = {}
 
     @property
     def has_unsaved(self) -> bool:
         return bool(self._unsaved)
 
+    @cached_property
+    def _backups(self) -> Backups:
+        from tutor.progress.backups import Backups
+
+        return Backups(self.path)
+
     def record(self, attempt: Attempt) -> None:
         self._unsaved.append(attempt)
-        try:
-            self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            self._work(self._insert)
-        except (sqlite3.Error, OSError):
-            self._trouble(Trouble.NOT_SAVED)
+
+        def add(file: sqlite3.Connection) -> None:
+            file.executemany(INSERT, map(row_of, self._unsaved))
+
+        with suppress(NotKept):
+            self._change(add)
+            self._unsaved.clear()
 
     def attempts(self) -> tuple[Attempt, ...]:
-        rows = self._read(f"SELECT {_COLUMNS} FROM attempt ORDER BY id")
-        return (*_attempts(rows), *self._unsaved)
+        rows = self._read(f"SELECT {COLUMNS} FROM attempt ORDER BY id")
+        return (*attempts_of(rows), *self._unsaved)
 
     def solved(self) -> frozenset[tuple[str, str]]:
         rows = self._read("SELECT DISTINCT item, content FROM attempt WHERE solves")
         return frozenset(rows) | solved_items(self._unsaved)
 
-    def _insert(self, file: sqlite3.Connection) -> None:
-        """Adds what is not saved yet; makes the table in the same transaction if there is none."""
-        file.execute("BEGIN IMMEDIATE")
-        if self._is_newer(file):
-            return
-        if _version(file) < VERSION:
-            for statement in _SCHEMA.split(";\n"):
-                file.execute(statement)
-            file.execute(f"PRAGMA application_id = {_APPLICATION}")
-            file.execute(f"PRAGMA user_version = {VERSION}")
-        marks = ", ".join("?" * len(_COLUMNS.split(",")))
-        file.executemany(
-            f"INSERT INTO attempt ({_COLUMNS}) VALUES ({marks})", map(_row, self._unsaved)
-        )
-        file.execute("COMMIT")
-        self._unsaved.clear()
+    def merge(self, attempts: Iterable[Attempt]) -> int:
+        given = [row_of(attempt) for attempt in attempts]
+        return self._change(lambda file: add_missing(file, given))
+
+    def forget(self, items: frozenset[str] | None) -> tuple[int, Path | None]:
+        if not self.path.exists():
+            return 0, None
+
+        def remove(file: sqlite3.Connection) -> tuple[int, Path | None]:
+            chosen = keys_of(file, items)
+            if not chosen:
+                return 0, None
+            copy = self._backups.before("reset", self._now)
+            file.executemany("DELETE FROM attempt WHERE id = ?", chosen)
+            return len(chosen), copy
+
+        forgotten = self._change(remove)
+        if forgotten[0]:
+            with suppress(sqlite3.Error, OSError):
+                # Else what was forgotten would come back if the file were damaged today.
+                self._backups.daily(self._now, anew=True)
+        return forgotten
+
+    def _change(self, change: Callable[[sqlite3.Connection], _T]) -> _T:
+        """Changes the attempts in one transaction, after the copy of the day; or NotKept."""
+
+        def whole(file: sqlite3.Connection) -> _T:
+            climb(file, self._steps, lambda new: self._backups.before(f"v{new}", self._now))
+            file.execute("BEGIN IMMEDIATE")
+            if self._is_newer(file):
+                raise NotKept
+            self._make_daily_copy(file)
+            done = change(file)
+            file.execute("COMMIT")
+            return done
+
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            return self._work(whole)
+        except (sqlite3.Error, OSError):
+            self._trouble(Trouble.NOT_SAVED)
+            raise NotKept from None
+
+    def _make_daily_copy(self, file: sqlite3.Connection) -> None:
+        """Copies what was kept before today; no copy is no reason to lose an answer."""
+        if file.execute("SELECT 1 FROM attempt LIMIT 1").fetchone():
+            try:
+                self._backups.daily(self._now)
+            except (sqlite3.Error, OSError) as error:
+                if isinstance(error, Damaged):
+                    raise
 
     def _read(self, query: str) -> list[Any]:
         def rows(file: sqlite3.Connection) -> list[Any]:
-            is_written = self._is_newer(file) or _version(file)
-            return file.execute(query).fetchall() if is_written else []
+            self._is_newer(file)
+            return rows_of(file, query, self._steps)
 
         try:
-            return self._work(rows) if self._path.exists() else []
+            return self._work(rows) if self.path.exists() else []
         except (sqlite3.Error, OSError):
             if Trouble.NEWER not in self.troubles:
                 self._trouble(Trouble.NOT_SAVED)
             return []
 
     def _work(self, work: Callable[[sqlite3.Connection], _T]) -> _T:
-        """Does some work on the file; once more, on a new one, if it turns out to be damaged."""
+        """Does some work on the file; once more, on a sound one, if it turns out to be damaged."""
+        state = state_of(self.path)
         try:
             with closing(self._opened()) as file:
                 return work(file)
         except sqlite3.DatabaseError as error:
-            if Trouble.NEWER in self.troubles or not _is_damage(error):
+            if Trouble.NEWER in self.troubles or not is_damage(error):
                 raise
-        self._set_aside()
+        self._set_aside(state)
         with closing(self._opened()) as file:
             return work(file)
 
     def _opened(self) -> sqlite3.Connection:
-        file = sqlite3.connect(self._path, timeout=self._patience, isolation_level=None)
-        file.text_factory = lambda raw: raw.decode(errors="replace")
-        file.execute("PRAGMA synchronous = FULL")
-        file.execute("PRAGMA trusted_schema = OFF")
-        return file
+        return opened(self.path, self._patience)
 
     def _is_newer(self, file: sqlite3.Connection) -> bool:
-        is_newer = _version(file) > VERSION
+        is_newer = version_of(file) > len(self._steps)
         if is_newer:
             self._trouble(Trouble.NEWER)
         return is_newer
 
     def _trouble(self, trouble: Trouble, path: Path | None = None) -> None:
-        self.troubles.setdefault(trouble, path or self._path)
+        self.troubles.setdefault(trouble, path or self.path)
         if trouble is Trouble.NOT_SAVED:
             # Whoever waited once in vain is not made to wait after every card.
             self._patience = min(self._patience, _BRIEFLY)
 
-    def _set_aside(self) -> None:
-        """Keeps a damaged file under another name, so that nothing is ever thrown away."""
-        stamp = self._now.astimezone(UTC).strftime("%Y%m%d-%H%M%S")
-        ends = chain([""], (f"-{number}" for number in count(2)))
-        names = (f"progress.damaged-{stamp}{end}.db" for end in ends)
-        aside = next(path for name in names if not (path := self._path.with_name(name)).exists())
-        self._path.replace(aside)
-        self._trouble(Trouble.DAMAGED, aside)
+    def _set_aside(self, state: State) -> None:
+        """Puts the damaged file aside, and the latest good copy in its place if there is one.
 
+        What can still be read of the damaged one is added to it.
+        """
+        from tutor.progress.aside import alone, put_aside, readable
 
-def _version(file: sqlite3.Connection) -> int:
-    return int(file.execute("PRAGMA user_version").fetchone()[0])
-
-
-def _is_damage(error: sqlite3.DatabaseError) -> bool:
-    # The low byte is the kind of error, the rest says more about it.
-    return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF in _DAMAGE
-
-
-def _row(attempt: Attempt) -> tuple[str | float, ...]:
-    return (
-        attempt.item,
-        attempt.content,
-        attempt.at.astimezone(UTC).isoformat(),
-        attempt.answer,
-        attempt.verdict,
-        attempt.is_right,
-        attempt.solves,
-        attempt.hints,
-        attempt.seconds,
-    )
-
-
-def _attempts(rows: list[Any]) -> Iterator[Attempt]:
-    """The attempts in the rows; one that cannot be read any more is passed over, and stays."""
-    for item, content, at, answer, verdict, is_right, solves, hints, seconds in rows:
-        try:
-            when = datetime.fromisoformat(at)
-        except (TypeError, ValueError):
-            continue
-        yield Attempt(
-            item, content, when, answer, verdict, bool(is_right), bool(solves), hints, seconds
-        )
+        copy = self._backups.latest_good(len(self._steps))
+        with alone(self.path, self._patience):
+            if state_of(self.path) != state:
+                return  # another terminal has done it already
+            aside = put_aside(self.path, copy, self._now)
+        rows = [row for row in readable(aside, f"SELECT {COLUMNS} FROM attempt") if is_sound(row)]
+        if rows:
+            with suppress(NotKept):
+                self._change(lambda file: add_missing(file, rows))
+        if copy and self._when_restored:
+            self._when_restored(aside, copy)
+        else:
+            self._trouble(Trouble.DAMAGED, aside)

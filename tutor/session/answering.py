@@ -31,6 +31,8 @@ def answer(session: PuzzleSession, given: Answer, solver: Solver) -> PuzzleSessi
         if session.manner.confirms:
             return replace(session, phase=Phase.CONFIRM, pending=given)
         return _play(session, given, solver)
+    if not isinstance(given, Key):
+        raise TypeError(f"a puzzle asks for a card or a key, not {given!r}")
     match given:
         case Key.GO_ON if session.pending:
             return _play(replace(session, pending=None), session.pending, solver)
@@ -57,6 +59,8 @@ def answer(session: PuzzleSession, given: Answer, solver: Solver) -> PuzzleSessi
         case Key.PROVE:
             assert session.judged
             return replace(session, news=tuple(telling.proof(*session.judged, solver)))
+        case Key.BACK | Key.MENU:
+            return session
 
 
 def _hint(session: PuzzleSession, solver: Solver) -> PuzzleSession:

@@ -7,10 +7,13 @@ dataclass takes seven times as long to be made.
 from __future__ import annotations
 
 from enum import Enum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tutor.message import Message
 from tutor.rules.cards import Card, Suit
+
+if TYPE_CHECKING:
+    from tutor.exercises.exercise import Form
 
 
 class Tone(Enum):
@@ -84,6 +87,26 @@ class TableShown(NamedTuple):
     yours: tuple[Card, ...]
 
 
+class GameTable(NamedTuple):
+    """The table in a game as one seat sees it. ``yours`` are numbered from 1.
+
+    There are no ``counts`` where the learner counts. ``stock`` is how many cards are still to be
+    drawn, the turn-up among them; ``others`` are hands that lie open.
+    """
+
+    trump: Suit
+    trick: int
+    tricks: int
+    lead: Message
+    counts: tuple[Counted, ...]
+    still_to_play_for: int
+    others: tuple[Held, ...]
+    turn_up: Card | None
+    stock: int
+    table: tuple[Laid, ...]
+    yours: tuple[Card, ...]
+
+
 class TrickShown(NamedTuple):
     """A trick that was played: who took it with what, and the count after it."""
 
@@ -121,7 +144,41 @@ class Contrast(NamedTuple):
     tricks: tuple[SideBySide, ...]
 
 
-Block = Say | Prose | Gap | Heading | TableShown | TrickShown | LineShown | Contrast
+class Marked(NamedTuple):
+    """A lesson's words, with their small markup: emphasis, names of cards, drawings."""
+
+    text: str
+
+
+class CardsDrawn(NamedTuple):
+    """Cards side by side; the one that ``takes`` is marked, if it is to be seen."""
+
+    cards: tuple[Card, ...]
+    label: str | Message = ""
+    trump: Suit | None = None
+    takes: Card | None = None
+
+
+class Choices(NamedTuple):
+    """Texts to choose from, numbered from 1."""
+
+    texts: tuple[str | Message, ...]
+
+
+Block = (
+    Say
+    | Prose
+    | Gap
+    | Heading
+    | TableShown
+    | GameTable
+    | TrickShown
+    | LineShown
+    | Contrast
+    | Marked
+    | CardsDrawn
+    | Choices
+)
 
 
 class Key(Enum):
@@ -136,14 +193,20 @@ class Key(Enum):
     HINT = "h"
     PROVE = "p"
     LAST_CHANCE = "l"
+    BACK = "b"
+    MENU = "m"
 
 
 class Prompt(NamedTuple):
-    """What is asked now: the cards that can be named, and the keys that mean something."""
+    """What is asked now: the cards that can be named, and the keys that mean something.
+
+    ``form`` says how an exercise is answered, where it is not by one of the cards.
+    """
 
     question: Message
     cards: tuple[Card, ...] = ()
     keys: tuple[Key, ...] = ()
+    form: Form | None = None
 
 
 class Screen(NamedTuple):
@@ -153,4 +216,4 @@ class Screen(NamedTuple):
     prompt: Prompt | None
 
 
-Answer = Card | Key
+Answer = Card | Key | int | tuple[Card, ...]

@@ -22,6 +22,11 @@ class Look:
     is_ascii: bool
     encoding: str
 
+    @property
+    def can_draw(self) -> bool:
+        """Whether lines of boxes can be written."""
+        return not self.is_ascii and _fits("┌│▲", self.encoding)
+
     def writable(self, text: str) -> str:
         """The text with what this terminal cannot write replaced by what it can.
 

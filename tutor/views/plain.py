@@ -9,10 +9,13 @@ from tutor.message import Message, say
 from tutor.rules.cards import Card
 from tutor.session.screen import (
     Block,
+    CardsDrawn,
+    Choices,
     Contrast,
     Gap,
     Heading,
     LineShown,
+    Marked,
     Prose,
     Say,
     SideBySide,
@@ -43,6 +46,19 @@ def lines_of(block: Block, catalog: Catalog) -> Iterator[str]:
         case LineShown(tricks, final):
             said = "; ".join(", ".join(map(catalog.in_words, trick)) for trick in tricks)
             yield f"{said}: {catalog.in_words(final, 'points')}."
+        case Marked(text):
+            from tutor.views.plain_lessons import marked_lines
+
+            for piece in marked_lines(text, catalog):
+                yield from [piece] if isinstance(piece, str) else lines_of(piece, catalog)
+        case CardsDrawn():
+            from tutor.views.plain_lessons import cards_lines
+
+            yield from cards_lines(block, catalog)
+        case Choices():
+            from tutor.views.plain_lessons import choices_lines
+
+            yield from choices_lines(block, catalog)
         case _:
             assert_never(block)
 

@@ -13,10 +13,13 @@ from tutor.message import Message, say
 from tutor.rules.cards import Card, Suit
 from tutor.session.screen import (
     Block,
+    CardsDrawn,
+    Choices,
     Contrast,
     Gap,
     Heading,
     LineShown,
+    Marked,
     Prose,
     Say,
     TableShown,
@@ -73,8 +76,31 @@ class Pretty:
                 cards = [Text(" ").join(map(self._short, trick)) for trick in tricks]
                 ends = Text(self._look.writable(f"→ {final}"), "bold")
                 yield from self._flow([*cards, ends], "  ", 4)
+            case Marked(text):
+                yield from self._marked(text)
+            case CardsDrawn():
+                from tutor.views.pretty_lessons import cards as drawn
+
+                yield from drawn(block, self._catalog, self._look, self._short, self._width)
+            case Choices():
+                from tutor.views.pretty_lessons import choices
+
+                yield from choices(block, self._catalog, self._look)
             case _:
                 assert_never(block)
+
+    def _marked(self, text: str) -> Iterator[Text]:
+        from tutor.content.markup import Paragraph, parse
+        from tutor.views.plain_lessons import drawn_block
+        from tutor.views.pretty_lessons import paragraph
+
+        for place, piece in enumerate(parse(text)):
+            if place:
+                yield Text()
+            if isinstance(piece, Paragraph):
+                yield paragraph(piece, self._catalog, self._look, SUIT_STYLES)
+            else:
+                yield from self.lines_of(drawn_block(piece))
 
     def _table(self, table: TableShown) -> Iterator[Text]:
         counts = [

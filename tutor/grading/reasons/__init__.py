@@ -71,6 +71,8 @@ SAID_BY: Mapping[str, tuple[str, ...]] = {
     "trump-idle": ("load-not-banked", "court-not-banked"),
     "trick-left": ("trump-idle",),
     "court-given": ("guard-thrown", "one-for-two", "home-later"),
+    "save-draw": ("draw-lost",),
+    "draw-lost": ("save-draw",),
 }
 """What need not be told after another cause, which has said it in other words."""
 

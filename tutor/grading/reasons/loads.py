@@ -25,9 +25,9 @@ def court_given(play: Play) -> Params | None:
     """A court card lost in this trick, where it need not be lost."""
     if not 0 < play.card.points < 10:
         return None
-    first = play.line.first
-    if play.line.is_ours(first) or not play.is_lost(play.card):
+    if not play.is_lost(play.card):
         return None
+    first = play.line.first
     return {
         "card": play.card,
         "right": play.right,
@@ -37,9 +37,9 @@ def court_given(play: Play) -> Params | None:
 
 
 def _lost_at_once(play: Play) -> Params | None:
-    first = play.line.first
-    if play.line.is_ours(first) or not play.is_lost(play.card):
+    if not play.is_lost(play.card):
         return None
+    first = play.line.first
     return {
         "card": play.card,
         "taker": first.winning_card,
@@ -50,15 +50,14 @@ def _lost_at_once(play: Play) -> Params | None:
 
 def trick_left(play: Play) -> Params | None:
     """A card worth points on the table that the best card takes, left to the other side."""
-    first = play.line.first
-    if play.is_lead or play.line.is_ours(first) or not play.right_line.takes(play.right):
+    if play.is_lead or not play.right_line.takes(play.right):
         return None
     prey = dearest(play.position.table)
     if not play.is_lost(prey) or not prey.points:
         return None
     return {
         "right": play.right,
-        "trick": first.number,
+        "trick": play.line.first.number,
         "then": play.right_line.first.number,
         "then_prey": prey,
     }

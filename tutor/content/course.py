@@ -1,0 +1,138 @@
+"""The lessons in the order they are taught, in a language's words where they are there."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+from typing import TypedDict
+
+from tutor.content.lesson_model import Lesson, Step, told
+from tutor.content.library import ENDINGS, translated_language, translation_file
+from tutor.content.places import data_folder
+from tutor.kept import NOTHING_KEPT, Kept
+
+
+class Course:
+    """The lessons of a folder, read when first asked for."""
+
+    def __init__(self, folder: Path, language: str, kept: Kept = NOTHING_KEPT) -> None:
+        self._folder = folder
+        self._language = language
+        self._kept = kept
+
+    @classmethod
+    def shipped(cls, language: str, kept: Kept = NOTHING_KEPT) -> Course:
+        """The lessons that come with the program."""
+        return cls(data_folder() / "lessons", language, kept)
+
+    @cached_property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """All lessons in teaching order. Raises ContentError for the first that cannot be read."""
+        if not self._folder.is_dir():
+            return ()
+        paths = lesson_files(self._folder)
+        return tuple(load_lesson(path, self._language, self._kept) for path in paths)
+
+    def find(self, slug: str) -> Lesson | None:
+        """The lesson of that slug."""
+        return next((lesson for lesson in self.lessons if lesson.slug == slug), None)
+
+
+def lesson_files(folder: Path) -> list[Path]:
+    """The files of lessons in a folder, translations aside, in teaching order."""
+    return sorted(
+        path
+        for path in folder.iterdir()
+        if path.suffix in ENDINGS and not translated_language(path)
+    )
+
+
+class _StepBrief(TypedDict):
+    id: str
+    kind: str
+    fields: dict[str, object]
+
+
+class _LessonBrief(TypedDict):
+    number: int
+    slug: str
+    title: str
+    summary: str
+    minutes: int
+    language: str
+    teaches: list[str]
+    needs: list[str]
+    steps: list[_StepBrief]
+
+
+class _WordsBrief(TypedDict):
+    title: str
+    summary: str
+    steps: dict[str, dict[str, object]]
+
+
+def load_lesson(path: Path, language: str, kept: Kept = NOTHING_KEPT) -> Lesson:
+    """The lesson in a file, in a language's words where they lie beside it; or ContentError."""
+    lesson = _lesson(kept.of(path, _read))
+    beside = translation_file(path, language)
+    if lesson.language == language or not beside.exists():
+        return lesson
+    words = kept.of(beside, lambda found: _read_words(found, lesson, language))
+    steps = tuple(
+        step._replace(fields=told(step.fields, words["steps"].get(step.id, {})))
+        for step in lesson.steps
+    )
+    return lesson._replace(
+        title=words["title"], summary=words["summary"], language=language, steps=steps
+    )
+
+
+def _read(path: Path) -> _LessonBrief:
+    from tutor.content.lesson_files import lesson_number, read_lesson
+    from tutor.content.report import Report
+    from tutor.content.yaml_reader import read_document
+
+    report = Report(read_document(path))
+    lesson = read_lesson(report, lesson_number(path)).lesson
+    if lesson is None:
+        raise report.unusable()
+    return {
+        "number": lesson.number,
+        "slug": lesson.slug,
+        "title": lesson.title,
+        "summary": lesson.summary,
+        "minutes": lesson.minutes,
+        "language": lesson.language,
+        "teaches": list(lesson.teaches),
+        "needs": list(lesson.needs),
+        "steps": [
+            {"id": step.id, "kind": step.kind, "fields": dict(step.fields)} for step in lesson.steps
+        ],
+    }
+
+
+def _lesson(brief: _LessonBrief) -> Lesson:
+    return Lesson(
+        brief["number"],
+        brief["slug"],
+        brief["title"],
+        brief["summary"],
+        brief["minutes"],
+        brief["language"],
+        tuple(brief["teaches"]),
+        tuple(brief["needs"]),
+        tuple(Step(step["id"], step["kind"], step["fields"]) for step in brief["steps"]),
+    )
+
+
+def _read_words(path: Path, lesson: Lesson, language: str) -> _WordsBrief:
+    from tutor.content.lesson_files import read_lesson_words
+    from tutor.content.report import Report
+    from tutor.content.yaml_reader import read_document
+
+    report = Report(read_document(path))
+    words = read_lesson_words(report, lesson, language)
+    if report.has_errors:
+        raise report.unusable()
+    steps = {identity: dict(fields) for identity, fields in words.steps.items()}
+    return {"title": words.title, "summary": words.summary, "steps": steps}

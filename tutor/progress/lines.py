@@ -1,0 +1,164 @@
+"""Attempts as JSON lines, to be kept or moved elsewhere, and strictly read back.
+
+One attempt a line, an object with exactly the keys of ``KEYS``; ``at`` is ISO 8601 with an offset.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import NamedTuple, NoReturn
+
+from tutor.message import Message, say
+from tutor.progress.progress import Attempt
+
+SCHEMA = 1
+KEYS = ("item", "content", "at", "answer", "verdict", "right", "solves", "hints", "seconds")
+_LONGEST = 200
+_MOST = 10**9
+
+
+class Fault(NamedTuple):
+    """What is wrong with a line, counted from 1."""
+
+    line: int
+    what: Message
+
+
+class Reading(NamedTuple):
+    """What some lines hold; the attempts count only if there are no faults."""
+
+    attempts: tuple[Attempt, ...]
+    faults: tuple[Fault, ...]
+
+
+class _Unsound(Exception):
+    """A line is not as it should be."""
+
+    def __init__(self, what: Message) -> None:
+        super().__init__(what.key)
+        self.what = what
+
+
+def line_of(attempt: Attempt) -> str:
+    """An attempt as a line, in ASCII, without its end."""
+    return json.dumps(
+        {
+            "schema": SCHEMA,
+            "item": attempt.item,
+            "content": attempt.content,
+            "at": attempt.at.astimezone(UTC).isoformat(),
+            "answer": attempt.answer,
+            "verdict": attempt.verdict,
+            "right": attempt.is_right,
+            "solves": attempt.solves,
+            "hints": attempt.hints,
+            "seconds": attempt.seconds,
+        }
+    )
+
+
+def read_lines(lines: Iterable[str]) -> Reading:
+    """The attempts in the lines, and all that is wrong with them; empty lines are passed over."""
+    attempts, faults = [], []
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            attempts.append(_attempt(line))
+        except _Unsound as error:
+            faults.append(Fault(number, error.what))
+    return Reading(tuple(attempts), tuple(faults))
+
+
+def _attempt(line: str) -> Attempt:
+    fields = _fields(line)
+    schema = fields.pop("schema", None)
+    if type(schema) is not int or schema < 1:
+        _refuse("value", key="schema")
+    if schema > SCHEMA:
+        _refuse("newer")
+    for key in KEYS:
+        if key not in fields:
+            _refuse("missing", key=key)
+    for key in fields:
+        if key not in KEYS:
+            _refuse("unknown", key=_shown(key))
+    attempt = Attempt(
+        item=_text(fields, "item"),
+        content=_text(fields, "content", may_be_empty=True),
+        at=_moment(fields),
+        answer=_text(fields, "answer"),
+        verdict=_text(fields, "verdict"),
+        is_right=_truth(fields, "right"),
+        solves=_truth(fields, "solves"),
+        hints=_count(fields, "hints"),
+        seconds=_seconds(fields),
+    )
+    if attempt.solves and not attempt.is_right:
+        _refuse("solves")
+    return attempt
+
+
+def _fields(line: str) -> dict[str, object]:
+    def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            _refuse("twice")
+        return found
+
+    try:
+        fields = json.loads(line, object_pairs_hook=once, parse_constant=float)
+    except (ValueError, RecursionError):
+        fields = None
+    if not isinstance(fields, dict):
+        _refuse("object")
+    return fields
+
+
+def _text(fields: dict[str, object], key: str, may_be_empty: bool = False) -> str:
+    text = fields[key]
+    if isinstance(text, str) and len(text) <= _LONGEST and (text or may_be_empty):
+        # No control characters, and nothing that is but half a character.
+        if text.isprintable() and text.strip() == text:
+            return text
+    _refuse("value", key=key)
+
+
+def _truth(fields: dict[str, object], key: str) -> bool:
+    value = fields[key]
+    return value if isinstance(value, bool) else _refuse("value", key=key)
+
+
+def _count(fields: dict[str, object], key: str) -> int:
+    value = fields[key]
+    if type(value) is int and 0 <= value <= _MOST:
+        return value
+    _refuse("value", key=key)
+
+
+def _seconds(fields: dict[str, object]) -> float:
+    value = fields["seconds"]
+    if type(value) in (int, float) and isinstance(value, int | float) and 0 <= value <= _MOST:
+        return float(value)
+    _refuse("value", key="seconds")
+
+
+def _moment(fields: dict[str, object]) -> datetime:
+    text = fields["at"]
+    try:
+        moment = datetime.fromisoformat(text) if isinstance(text, str) else None
+        if moment and moment.tzinfo and 1970 <= moment.astimezone(UTC).year < 9999:
+            return moment.astimezone(UTC)
+    except (ValueError, OverflowError):
+        pass
+    _refuse("value", key="at")
+
+
+def _shown(key: str) -> str:
+    return "".join(each for each in key if each.isprintable())[:40]
+
+
+def _refuse(why: str, **params: str) -> NoReturn:
+    raise _Unsound(say(f"progress.fault.{why}", **params))

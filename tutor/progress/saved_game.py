@@ -1,0 +1,227 @@
+"""Keeps the game being played in one small file, written as a whole after every card.
+
+A file that cannot be read, or is nobody's game, is put aside under another name and never thrown
+away; where nothing can be written, play goes on.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Collection
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import Enum
+from itertools import chain
+from itertools import count as numbers
+from pathlib import Path
+from typing import TypeVar
+
+from tutor.rules.cards import POINTS_IN_ALL, Card, Suit, cards_of
+from tutor.rules.deal import Deal
+from tutor.rules.game import Game
+from tutor.rules.match import Match
+from tutor.rules.position import Hand, Position
+from tutor.rules.result import Result, count
+from tutor.rules.trick import Seat
+from tutor.rules.variant import VARIANTS
+
+VERSION = 1
+FILE_NAME = "game.json"
+YOU = "you"
+"""The learner among the players; the others are computer players by name."""
+LARGEST = 64 * 1024
+"""Bytes; no game needs a tenth of it."""
+
+_T = TypeVar("_T")
+_MOST_EARLIER = 1000
+
+
+class Trouble(Enum):
+    """Why the game is not kept as it should be; told to the learner once."""
+
+    NOT_SAVED = "not-saved"
+    DAMAGED = "damaged"
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """A game, or a match with the points of its earlier games, as far as it was played.
+
+    ``players`` go by seat; ``first_to`` is None for a single game; ``seed`` is that of the deals.
+    """
+
+    players: tuple[str, ...]
+    seed: int
+    first_to: int | None
+    hides_points: bool
+    earlier: tuple[tuple[int, ...], ...]
+    deal: Deal
+    cards: tuple[Card, ...]
+
+    @property
+    def results(self) -> tuple[Result, ...]:
+        """How the earlier games of the match ended."""
+        variant = self.deal.variant
+        nothing: tuple[Hand, ...] = ((),) * variant.seats
+        ends = (
+            Position(Suit.DENARI, nothing, points, sides=variant.sides) for points in self.earlier
+        )
+        return tuple(result for end in ends if (result := count(end, variant)))
+
+
+class SavedGames:
+    """The one unfinished game in a folder, if there is one."""
+
+    def __init__(self, folder: Path, now: datetime, names: Collection[str]) -> None:
+        self._path = folder / FILE_NAME
+        self._now = now
+        self._names = names
+        self._written = b""
+        self.troubles: dict[Trouble, Path] = {}
+
+    def load(self) -> SavedGame | None:
+        """The unfinished game; None if there is none, or none that can be read."""
+        try:
+            with self._path.open("rb") as file:
+                data = file.read(LARGEST + 1)
+        except FileNotFoundError:
+            return None
+        except OSError:
+            self._set_aside()
+            return None
+        try:
+            saved = _read(data, self._names)
+        except (ValueError, RecursionError):
+            self._set_aside()
+            return None
+        self._written = data
+        return saved
+
+    def keep(self, saved: SavedGame | None) -> None:
+        """Keeps the game, or that there is none any more; never raises."""
+        data = _written(saved) if saved else b""
+        if data == self._written:
+            return
+        try:
+            if data:
+                self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+                write_whole(self._path, data)
+            else:
+                self._path.unlink(missing_ok=True)
+        except OSError:
+            self.troubles.setdefault(Trouble.NOT_SAVED, self._path)
+        else:
+            self._written = data
+
+    def _set_aside(self) -> None:
+        stamp = self._now.astimezone(UTC).strftime("%Y%m%d-%H%M%S")
+        ends = chain([""], (f"-{number}" for number in numbers(2)))
+        names = (f"game.damaged-{stamp}{end}.json" for end in ends)
+        aside = next(path for name in names if not (path := self._path.with_name(name)).exists())
+        try:
+            self._path.replace(aside)
+        except OSError:
+            self.troubles.setdefault(Trouble.NOT_SAVED, self._path)
+        else:
+            self.troubles.setdefault(Trouble.DAMAGED, aside)
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Puts ``data`` in the file at ``path`` so that it is there whole or not at all; OSError."""
+    path = path.resolve()
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        with part.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except OSError:
+        with suppress(OSError):
+            part.unlink()
+        raise
+
+
+def _written(saved: SavedGame) -> bytes:
+    deal = saved.deal
+    tree = {
+        "briscola-game": VERSION,
+        "variant": deal.variant.name,
+        "players": list(saved.players),
+        "seed": saved.seed,
+        "first-to": saved.first_to,
+        "hides-points": saved.hides_points,
+        "earlier": [list(points) for points in saved.earlier],
+        "dealer": deal.dealer,
+        "hands": ["".join(map(str, hand)) for hand in deal.hands],
+        "stock": "".join(map(str, deal.stock)),
+        "cards": "".join(map(str, saved.cards)),
+    }
+    return json.dumps(tree, indent=1).encode() + b"\n"
+
+
+def _read(data: bytes, names: Collection[str]) -> SavedGame:
+    """The game in the bytes of a file; ValueError if it is none that can be played on."""
+    if len(data) > LARGEST:
+        raise ValueError("too large")
+    tree = json.loads(data)
+    if not isinstance(tree, dict) or tree.get("briscola-game") != VERSION:
+        raise ValueError("not a game of this version")
+
+    def value(key: str, kind: type[_T]) -> _T:
+        found = tree.get(key)
+        if type(found) is not kind:
+            raise ValueError(key)
+        return found
+
+    variant = VARIANTS.get(value("variant", str))
+    if variant is None or variant.is_called:
+        raise ValueError("variant")
+    players = _all(value("players", list), str)
+    if len(players) != variant.seats or players[0] != YOU or not set(players[1:]) <= set(names):
+        raise ValueError("players")
+    hands = tuple(map(cards_of, _all(value("hands", list), str)))
+    deal = Deal(variant, Seat(value("dealer", int)), hands, cards_of(value("stock", str)))
+    cards = cards_of(value("cards", str))
+    _check_played(deal, cards)
+    saved = SavedGame(
+        players,
+        value("seed", int),
+        None if tree.get("first-to") is None else value("first-to", int),
+        value("hides-points", bool),
+        tuple(_all(game, int) for game in _all(value("earlier", list), list)),
+        deal,
+        cards,
+    )
+    _check_match(saved)
+    return saved
+
+
+def _all(values: list[object], kind: type[_T]) -> tuple[_T, ...]:
+    if not all(type(value) is kind for value in values):
+        raise ValueError("list")
+    return tuple(value for value in values if isinstance(value, kind))
+
+
+def _check_match(saved: SavedGame) -> None:
+    """ValueError unless the earlier games leave one to be played."""
+    is_single = saved.first_to is None
+    if saved.first_to == 0 or len(saved.earlier) > (0 if is_single else _MOST_EARLIER):
+        raise ValueError("first-to")
+    for points in saved.earlier:
+        if min(points, default=-1) < 0 or sum(points) != POINTS_IN_ALL:
+            raise ValueError("earlier")
+    match = Match(saved.deal.variant, saved.deal.dealer, saved.first_to or 1)
+    for result in saved.results:
+        match = match.after(result)
+    if match.is_over:
+        raise ValueError("first-to")
+
+
+def _check_played(deal: Deal, cards: tuple[Card, ...]) -> None:
+    """IllegalPlay, a ValueError, unless the cards can be played in this order."""
+    game = Game.begin(deal)
+    for card in cards:
+        game = game.play(card)

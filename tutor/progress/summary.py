@@ -1,0 +1,196 @@
+"""What follows from the attempts: what is done, what goes well, and the last days.
+
+All of it is worked out anew each time; nothing but the attempts is kept. Today and the time zone
+are arguments; with None for a zone each moment has the local time the system gives it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta, tzinfo
+from enum import Enum
+from typing import NamedTuple, TypeAlias
+
+from tutor.progress.progress import Attempt, lesson_of
+
+Item: TypeAlias = tuple[str, str]
+"""An item and the content it had: edited, it is another."""
+
+DAYS_SHOWN = 7
+ENOUGH = 3
+"""So many right and so many wrong tries it takes before a theme says anything."""
+
+_SLACK = 2
+"""Seconds by which two clocks may differ that measure the same time."""
+
+
+class Try(NamedTuple):
+    """A go at an item: from its first card until it is solved, or until a card is wrong."""
+
+    at: datetime
+    is_right: bool
+    hints: int
+
+    @property
+    def is_unaided(self) -> bool:
+        """Whether it was right, and without a hint."""
+        return self.is_right and not self.hints
+
+
+class Shelf(NamedTuple):
+    """A set of puzzles, as far as progress is concerned with it."""
+
+    name: str
+    title: str
+    items: tuple[tuple[Item, str], ...]
+    """Its puzzles in order, each with its title."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """How far one has come with some items."""
+
+    all: int
+    tried: int
+    solved: int
+    first: int
+    """Solved at the first try, and without a hint."""
+    hints: int
+
+
+class Standing(Enum):
+    """How a theme goes."""
+
+    STRONG = "strong"
+    FAIR = "fair"
+    WEAK = "weak"
+    UNCLEAR = "unclear"
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How often a theme was met, and how often it went right without a hint."""
+
+    right: int = 0
+    wrong: int = 0
+
+    @property
+    def all(self) -> int:
+        return self.right + self.wrong
+
+    @property
+    def standing(self) -> Standing:
+        """Three in four is strong, less than half is weak.
+
+        >>> Tally(9, 2).standing, Tally(9, 3).standing
+        (<Standing.UNCLEAR: 'unclear'>, <Standing.STRONG: 'strong'>)
+        """
+        if min(self.right, self.wrong) < ENOUGH:
+            return Standing.UNCLEAR
+        if 4 * self.right >= 3 * self.all:
+            return Standing.STRONG
+        return Standing.FAIR if 2 * self.right >= self.all else Standing.WEAK
+
+
+class Day(NamedTuple):
+    """The answers of one day, and how many of them were right."""
+
+    day: date
+    answers: int
+    right: int
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """Everything answered, in the order of time."""
+
+    attempts: tuple[Attempt, ...]
+    tries: Mapping[Item, tuple[Try, ...]]
+
+    @property
+    def solved(self) -> frozenset[Item]:
+        """The items solved."""
+        return frozenset(item for item, tries in self.tries.items() if _is_solved(tries))
+
+    def done(self, items: Iterable[Item]) -> Done:
+        """How far one has come with the items."""
+        wanted = tuple(items)
+        tried = [self.tries[item] for item in wanted if self.tries.get(item)]
+        return Done(
+            len(wanted),
+            len(tried),
+            sum(map(_is_solved, tried)),
+            sum(tries[0].is_unaided for tries in tried),
+            sum(each.hints for tries in tried for each in tries),
+        )
+
+    def elsewhere(self, known: Collection[Item]) -> Done:
+        """The same for puzzles that are none of the known ones: others' files, or older states."""
+        return self.done(
+            item for item in self.tries if item not in known and not lesson_of(item[0])
+        )
+
+    def days(self, today: date, zone: tzinfo | None, count: int = DAYS_SHOWN) -> tuple[Day, ...]:
+        """The last days up to today, those without an answer too."""
+        found = {today - timedelta(days=back): [0, 0] for back in reversed(range(count))}
+        for attempt in self.attempts:
+            day = found.get(attempt.at.astimezone(zone).date())
+            if day:
+                day[0] += 1
+                day[1] += attempt.is_right
+        return tuple(Day(day, *counts) for day, counts in found.items())
+
+    def tallies(
+        self, themes: Mapping[Item, Collection[str]], zone: tzinfo | None
+    ) -> dict[str, Tally]:
+        """How each theme goes. Of an item the first try of a day counts: what is tried again at
+        once is known already.
+        """
+        counts: dict[str, list[int]] = defaultdict(lambda: [0, 0])
+        for item, slugs in themes.items():
+            days: dict[date, Try] = {}
+            for each in self.tries.get(item, ()):
+                days.setdefault(each.at.astimezone(zone).date(), each)
+            for slug in slugs:
+                for each in days.values():
+                    counts[slug][not each.is_unaided] += 1
+        return {slug: Tally(*each) for slug, each in counts.items() if any(each)}
+
+
+def history(attempts: Iterable[Attempt]) -> History:
+    """What was answered, put in order: two machines' answers, merged, are one story."""
+    ordered = tuple(sorted(attempts, key=lambda each: each.at))
+    by_item: dict[Item, list[Attempt]] = defaultdict(list)
+    for attempt in ordered:
+        by_item[attempt.item, attempt.content].append(attempt)
+    return History(ordered, {item: _tries(each) for item, each in by_item.items()})
+
+
+def _tries(attempts: Sequence[Attempt]) -> tuple[Try, ...]:
+    """The tries that attempts at one item make; one that was left in the middle is none."""
+    tries = []
+    hints = 0
+    before: Attempt | None = None
+    for attempt in attempts:
+        # An attempt says how many hints its sitting has had so far.
+        hints += attempt.hints - (before.hints if before and _goes_on(before, attempt) else 0)
+        before = attempt
+        if attempt.solves or not attempt.is_right:
+            tries.append(Try(attempt.at, attempt.is_right, hints))
+            hints = 0
+    return tuple(tries)
+
+
+def _goes_on(before: Attempt, attempt: Attempt) -> bool:
+    """Whether an attempt belongs to the sitting of the one before it at the same item.
+
+    Its seconds are counted from there on then, and in a new sitting only from its beginning.
+    """
+    apart = (attempt.at - before.at).total_seconds()
+    return attempt.hints >= before.hints and apart <= attempt.seconds + _SLACK
+
+
+def _is_solved(tries: Sequence[Try]) -> bool:
+    return any(each.is_right for each in tries)

@@ -1,0 +1,120 @@
+"""The tables of the store, and the steps that lead from one version of them to the next.
+
+A step is SQL, and is done whole or not at all. To change the tables add a step; never edit one.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any, TypeAlias
+
+APPLICATION = 0x42726973
+"""Marks a file as ours: the letters Bris."""
+STEPS: tuple[str, ...] = (
+    """
+CREATE TABLE attempt (
+  id INTEGER PRIMARY KEY,
+  item TEXT NOT NULL,
+  content TEXT NOT NULL,
+  at TEXT NOT NULL,
+  answer TEXT NOT NULL,
+  verdict TEXT NOT NULL,
+  is_right INTEGER NOT NULL CHECK (is_right IN (0, 1)),
+  solves INTEGER NOT NULL CHECK (solves IN (0, 1)),
+  hints INTEGER NOT NULL,
+  seconds REAL NOT NULL
+);
+CREATE INDEX attempt_by_item ON attempt (item)
+""",
+)
+COLUMNS = "item, content, at, answer, verdict, is_right, solves, hints, seconds"
+# An error in SQL can only mean tables that are not ours: what is asked never varies.
+_DAMAGE = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+State: TypeAlias = tuple[int, int] | None
+"""A file as the system knows it, whatever its name; None if there is none."""
+
+
+class Damaged(sqlite3.DatabaseError):
+    """The file can be opened, but it is not as it was written."""
+
+
+def is_damage(error: sqlite3.DatabaseError) -> bool:
+    """Whether an error means that the file is damaged, and not only busy or out of reach."""
+    # The low byte is the kind of error, the rest says more about it.
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF
+    return isinstance(error, Damaged) or code in _DAMAGE
+
+
+def opened(path: Path, patience: float) -> sqlite3.Connection:
+    """A connection that waits some seconds for others and believes nothing the file says of itself.
+
+    What it has written is on the disk once it is done.
+    """
+    file = sqlite3.connect(path, timeout=patience, isolation_level=None)
+    file.text_factory = lambda raw: raw.decode(errors="replace")
+    file.execute("PRAGMA synchronous = FULL")
+    file.execute("PRAGMA trusted_schema = OFF")
+    return file
+
+
+def state_of(file: Path) -> State:
+    """What tells this very file from another that takes its place under its name."""
+    with suppress(OSError):
+        found = file.stat()
+        return found.st_dev, found.st_ino
+    return None
+
+
+def version_of(file: sqlite3.Connection) -> int:
+    """The version of the tables: the number of steps they have come; 0 if there are none."""
+    version: int = file.execute("PRAGMA user_version").fetchone()[0]
+    if version <= 0 and file.execute("SELECT 1 FROM sqlite_master").fetchone():
+        raise Damaged("there are tables, but no version")
+    return version
+
+
+def climb(
+    file: sqlite3.Connection, steps: Sequence[str], before: Callable[[int], object] | None = None
+) -> None:
+    """Brings the tables to the newest version; ``before`` is called with each that is to come."""
+    while version_of(file) < len(steps):
+        file.execute("BEGIN IMMEDIATE")
+        # Another terminal may have been quicker: what was read before the lock counts for nothing.
+        version = version_of(file)
+        if version < len(steps):
+            if version and before:
+                before(version + 1)
+            for statement in steps[version].split(";\n"):
+                file.execute(statement)
+            file.execute(f"PRAGMA application_id = {APPLICATION}")
+            file.execute(f"PRAGMA user_version = {version + 1}")
+        file.execute("COMMIT")
+
+
+def copy_to(copy: sqlite3.Connection, file: sqlite3.Connection) -> None:
+    """Copies a whole database as it is at one moment.
+
+    The lock is taken first: a copy that meets a locked file would wait for ever, one that reads
+    only as long as it has patience.
+    """
+    file.execute("BEGIN")
+    file.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    file.backup(copy)
+    file.execute("COMMIT")
+
+
+def rows_of(file: sqlite3.Connection, query: str, steps: Sequence[str]) -> list[Any]:
+    """What a query finds, whatever the version of the tables; nothing is written to the file."""
+    version = version_of(file)
+    if not version:
+        return []
+    if version >= len(steps):
+        return file.execute(query).fetchall()
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as copy:
+        copy_to(copy, file)
+        climb(copy, steps)
+        return copy.execute(query).fetchall()

@@ -1,0 +1,114 @@
+"""Advice during a game, and its last tricks gone through card by card, with proved verdicts."""
+
+from __future__ import annotations
+
+from tutor.grading.explanation import Explanation, explain
+from tutor.grading.played import trick_number
+from tutor.grading.verdict import Grade
+from tutor.message import Message, say
+from tutor.players.advice import Idea
+from tutor.players.counter import advice
+from tutor.players.exact import known_position
+from tutor.rules.cards import POINTS_IN_ALL, Card
+from tutor.rules.game import Game
+from tutor.rules.position import Position
+from tutor.rules.trick import CardPlayed, Seat
+from tutor.session import telling
+from tutor.session.screen import Block, Gap, Say, Tone
+from tutor.session.table import sorted_hand, table_shown
+from tutor.solver import Solver
+
+LAST_TRICKS = 3
+"""As many tricks as are gone through, from the end."""
+
+_COUNTS = frozenset({"have", "final", "short"})
+"""Parameters of reasons that give the count away."""
+
+
+def hint(game: Game, you: Seat, step: int, hides_points: bool, solver: Solver) -> list[Block]:
+    """What the counter would play here: first the idea, then the card; exact once all is known."""
+    seen = game.seen_by(you)
+    advised = advice(seen)
+    position = known_position(seen)
+    if advised.idea is not Idea.EXACT or position is None:
+        said = say(f"game.idea.{advised.idea.value}")
+        if step:
+            said = say("game.hint.card", card=advised.card)
+        return [Say(said, Tone.NOTE)]
+    if not step:
+        theirs = sorted_hand(position.hands[position.seat_after(you)], position.trump)
+        return [Say(say("game.hint.count", cards=theirs), Tone.NOTE)]
+    return _exact_hint(explain(position, advised.card, solver), hides_points)
+
+
+def _exact_hint(told: Explanation, hides_points: bool) -> list[Block]:
+    """The exact card and why it is; where the points are hidden, without them."""
+    card, final = told.verdict.card, told.verdict.final
+    if set(told.solution.best) == set(told.position.hand):
+        return [Say(say("game.hint.any"), Tone.NOTE)]
+    if hides_points:
+        said = say("game.hint.exact-hidden", card=card)
+    else:
+        said = say("game.hint.exact", card=card, final=final)
+    reasons = [
+        Say(reason.message)
+        for reason in told.told
+        if not (hides_points and _COUNTS.intersection(reason.params))
+    ]
+    return [Say(said, Tone.NOTE), *reasons]
+
+
+def choices(game: Game, you: Seat) -> list[tuple[Position, Card]]:
+    """The learner's choices in the last tricks of a game for two, each with the card played.
+
+    There both players could name every card, so that a verdict is honest.
+    """
+    if game.variant.seats != 2:
+        return []
+    found: list[tuple[Position, Card]] = []
+    replayed = Game.begin(game.deal)
+    for event in game.events:
+        if isinstance(event, CardPlayed):
+            position = replayed.position
+            is_late = not position.stock and len(position.hand) <= LAST_TRICKS
+            if event.seat == you and is_late and len(position.hand) > 1:
+                found.append((position, event.card))
+            replayed = replayed.play(event.card)
+    return found
+
+
+def judged(position: Position, card: Card, solver: Solver) -> list[Block]:
+    """A card played in the last tricks: where, its verdict, and the reasons."""
+    told = explain(position, card, solver)
+    number = trick_number(position)
+    blocks: list[Block] = [Say(say("game.review.title", n=number), Tone.TITLE)]
+    blocks += [table_shown(position, position.to_play), Gap()]
+    blocks.append(Say(say("game.review.played", card=card)))
+    return blocks + _verdict(told)
+
+
+def _verdict(told: Explanation) -> list[Block]:
+    verdict = told.verdict
+    if set(verdict.best) == set(told.position.hand):
+        return [Say(say("game.review.any", final=verdict.final), Tone.GOOD)]
+    outcome = verdict.outcome.slug if verdict.outcome is not None else "points"
+    params = {
+        "card": verdict.card,
+        "final": verdict.final,
+        "them": POINTS_IN_ALL - verdict.final,
+        "top": verdict.top,
+        "cost": verdict.cost,
+    }
+    reasons = [Say(reason.message) for reason in told.told]
+    if not verdict.cost:
+        right = Message(f"verdict.right.{verdict.grade.value}.{outcome}", params)
+        return [Say(right, Tone.GOOD), *reasons]
+    if verdict.grade is Grade.SLIP:
+        blocks: list[Block] = [Say(Message("game.review.slip", params))]
+    else:
+        wrong = Message(f"verdict.wrong.{verdict.grade.value}.{outcome}", params)
+        blocks = [Say(wrong, Tone.BAD)]
+    advised = told.told_advice
+    instead = say("verdict.instead", right=told.right, top=verdict.top)
+    blocks += [*reasons, Say(advised.advice if advised else instead)]
+    return blocks + [Say(message, Tone.NOTE) for message in telling.window(told)]

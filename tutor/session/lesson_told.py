@@ -1,0 +1,234 @@
+"""What a lesson shows: its steps, questions and judgements as blocks for the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from tutor.content.lesson_model import Lesson, Step
+from tutor.content.model import Goal, GoalKind, Puzzle, PuzzleTexts
+from tutor.exercises import PLAYED, parse
+from tutor.exercises.exercise import (
+    Amount,
+    Drawing,
+    DrawnCards,
+    DrawnTable,
+    DrawnTrick,
+    Exercise,
+    Form,
+    InOrder,
+    Judgement,
+    OneCard,
+    OneOf,
+    SomeCards,
+    StepFault,
+    Text,
+)
+from tutor.exercises.exercise import Answer as ExerciseAnswer
+from tutor.grading.play import plainest
+from tutor.grading.played import after_all
+from tutor.message import Message, say
+from tutor.rules.errors import PositionError
+from tutor.rules.position import Position
+from tutor.session import telling
+from tutor.session.defence import up_to_choice
+from tutor.session.puzzle import Manner, PuzzleSession, begin
+from tutor.session.screen import (
+    Block,
+    CardsDrawn,
+    Choices,
+    Gap,
+    Heading,
+    Marked,
+    Say,
+    TableShown,
+    Tone,
+)
+from tutor.session.table import table_shown
+from tutor.solver import Solver
+
+__all__ = ["PLAYED"]
+
+
+def heading(lesson: Lesson, place: int, missed: frozenset[int]) -> list[Block]:
+    """The lesson's name, and how far one is."""
+    done, steps = place + 1, len(lesson.steps)
+    blocks: list[Block] = [Heading(lesson.title, say("lesson.place", n=done, all=steps))]
+    if place in missed:
+        blocks.append(Say(say("lesson.back-again"), Tone.NOTE))
+    return [*blocks, Gap()]
+
+
+def prose(text: str) -> list[Block]:
+    """An author's words."""
+    return [Marked(text), Gap()] if text else []
+
+
+def finished(lesson: Lesson) -> list[Block]:
+    """That the lesson is done."""
+    return [Gap(), Say(say("lesson.finished", title=lesson.title), Tone.GOOD)]
+
+
+def checked(right: int, asked: int, is_passed: bool) -> list[Block]:
+    """How a checkpoint went."""
+    key = "lesson.passed" if is_passed else "lesson.not-passed"
+    tone = Tone.GOOD if is_passed else Tone.BAD
+    return [Say(say(key, right=right, all=asked), tone), Gap()]
+
+
+def items_of(step: Step) -> tuple[Step, ...]:
+    """The items of a checkpoint."""
+    items = step.fields.get("items")
+    return tuple(
+        Step(str(item.get("id", "")), str(item.get("kind", "")), item)
+        for item in (items if isinstance(items, list) else ())
+        if isinstance(item, dict)
+    )
+
+
+def exercise_of(step: Step, rng: Random) -> Exercise:
+    """The exercise of a step; StepFault if its fields are wrong."""
+    fields = {key: value for key, value in step.fields.items() if key not in ("id", "kind")}
+    return parse(step.kind, fields, rng)
+
+
+def question(exercise: Exercise) -> list[Block]:
+    """A question with its drawings, and what there is to choose from."""
+    asked = exercise.question
+    blocks: list[Block] = [block for drawing in asked.drawings for block in _drawn(drawing)]
+    if blocks:
+        blocks.append(Gap())
+    blocks.append(_text(asked.text, Tone.TITLE))
+    match asked.form:
+        case OneOf(texts):
+            blocks.append(Choices(texts))
+        case OneCard(cards) | InOrder(cards):
+            blocks.append(Choices(tuple(say("lesson.card", card=card) for card in cards)))
+        case SomeCards() | Amount():
+            pass
+    return blocks
+
+
+def form_question(form: Form) -> Message:
+    """What to type for an answer of this form."""
+    match form:
+        case OneOf(texts):
+            return say("lesson.prompt.one-of", n=len(texts))
+        case OneCard(cards):
+            return say("lesson.prompt.one-card", n=len(cards))
+        case InOrder(cards):
+            return say("lesson.prompt.in-order", n=len(cards))
+        case SomeCards(count):
+            return say("lesson.prompt.some-cards", n=count)
+        case Amount():
+            return say("lesson.prompt.amount")
+
+
+def judgement(judged: Judgement, step: Step) -> list[Block]:
+    """Whether an answer was right, and what is said to it."""
+    key = "lesson.right" if judged.is_right else "lesson.wrong"
+    blocks: list[Block] = [Say(say(key), Tone.GOOD if judged.is_right else Tone.BAD)]
+    blocks += [_text(text) for text in judged.feedback]
+    note = step.fields.get("note")
+    if judged.is_right and isinstance(note, str):
+        blocks.append(Marked(note))
+    return blocks
+
+
+def answer_text(answer: ExerciseAnswer) -> str:
+    """An answer as it is kept."""
+    if isinstance(answer, tuple):
+        return " ".join(map(str, answer))
+    return str(answer)
+
+
+def is_only_shown(step: Step) -> bool:
+    """Whether a worked example leaves nothing to the learner."""
+    return step.kind == "worked_example" and not step.fields.get("left")
+
+
+def shown_whole(step: Step, solver: Solver) -> list[Block]:
+    """A worked example to its last trick."""
+    position, blocks = _worked(step, _position(step), solver)
+    you = position.to_play
+    line = solver.line(position, plainest(solver.solve(position).best, position))
+    end = after_all(position, line)
+    return [
+        *prose(step.text),
+        *blocks,
+        *telling.tricks(position, you, line),
+        *telling.final_count(end, you),
+        Gap(),
+    ]
+
+
+def is_one_card(step: Step) -> bool:
+    """Whether a step is over with the first right card."""
+    return step.kind == "best_card"
+
+
+def up_to_table(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    """What was told of a card, without the table for a next choice that will not be made."""
+    tables = [place for place, block in enumerate(blocks) if isinstance(block, TableShown)]
+    return blocks[: max(0, tables[0] - 1)] if tables else blocks
+
+
+def played(step: Step, manner: Manner, solver: Solver) -> tuple[PuzzleSession, list[Block]]:
+    """An ending to be played, and what is shown before its first choice."""
+    start = _position(step)
+    blocks: list[Block] = prose(step.text)
+    position = start
+    if step.kind == "worked_example":
+        position, shown = _worked(step, start, solver)
+        blocks += shown
+    texts = PuzzleTexts(title="", note=str(step.fields.get("note", "")))
+    puzzle = Puzzle(step.id, position, texts, goal=_goal(step))
+    heading = Heading("", say("lesson.your-turn"))
+    session = begin(puzzle, heading, solver, manner)
+    return session, [*blocks, *session.news[1:]]
+
+
+def _worked(step: Step, position: Position, solver: Solver) -> tuple[Position, list[Block]]:
+    """The first choices of the best line, shown with their comments."""
+    you = position.to_play
+    left = step.fields.get("left", 0)
+    comments = step.fields.get("comments")
+    words = [str(each) for each in comments] if isinstance(comments, list) else []
+    blocks: list[Block] = [table_shown(position, you), Gap()]
+    choices = len(position.hand) - 1
+    for place in range(choices - (left if isinstance(left, int) else 0)):
+        card = plainest(solver.solve(position).best, position)
+        line = up_to_choice(position, solver.line(position, card), you)
+        blocks.append(Say(say("lesson.shown-card", card=card), Tone.TITLE))
+        blocks += telling.tricks(position, you, line)
+        blocks += [Marked(words[place])] if place < len(words) else []
+        position = after_all(position, line)
+    return position, blocks
+
+
+def _position(step: Step) -> Position:
+    try:
+        return Position.parse(str(step.fields.get("position", "")))
+    except PositionError as error:
+        raise StepFault("position", error.codes[0], str(error)) from None
+
+
+def _goal(step: Step) -> Goal | None:
+    value = step.fields.get("goal")
+    if isinstance(value, dict) and isinstance(value.get("at_least"), int):
+        return Goal(GoalKind.AT_LEAST, value["at_least"])
+    return Goal(GoalKind(value)) if isinstance(value, str) else None
+
+
+def _text(text: Text, tone: Tone = Tone.PLAIN) -> Block:
+    return Say(text, tone) if isinstance(text, Message) else Marked(text)
+
+
+def _drawn(drawing: Drawing) -> Iterable[Block]:
+    match drawing:
+        case DrawnTrick(cards, trump, winner):
+            return [CardsDrawn(cards, say("lesson.trick"), trump, winner)]
+        case DrawnCards(cards, label):
+            return [CardsDrawn(cards, label)]
+        case DrawnTable(position):
+            return [table_shown(position, position.to_play)]
