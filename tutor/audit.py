@@ -57,8 +57,18 @@ class Audit:
                 return Checked(error.text, list(error.problems))
             document = error.document
         report = Report(document)
+        data = document.data if isinstance(document.data, dict) else {}
         if path and translated_language(path):
-            _check_translation(report, path)
+            if "lesson" in data:
+                from tutor.lesson_audit import check_words
+
+                check_words(report, translated_file(path), translated_language(path))
+            else:
+                _check_translation(report, path)
+        elif "steps" in data:
+            from tutor.lesson_audit import check_lesson
+
+            check_lesson(report, path, self._solver)
         else:
             self._check_set(report, path)
         return Checked(document.text, report.in_order())
@@ -71,9 +81,7 @@ class Audit:
         _prove(reading, self._solver)
         for entry, puzzle in reading.placed:
             self._check_first(report, entry.at("id"), "id", puzzle.id)
-        if report.is_faulty(("set",)) or not isinstance(report.document.data, dict):
-            return
-        name = str(report.document.data.get("set"))
+        name = reading.name
         self._check_first(report, ("set",), "set", name)
         if path and _is_shipped(path) and name != path.stem:
             message = "a shipped set has the name of its file"

@@ -104,6 +104,11 @@ def test_a_translation_is_no_set(tmp_path: Path) -> None:
     assert (first.code, first.hint) == ("translation-alone", "name p.yaml")
 
 
+def test_a_set_may_be_named_as_a_translation(tmp_path: Path) -> None:
+    """Where there is no set beside it that it could translate."""
+    require_true(written(tmp_path, "p.it.yaml", SET), SOLVER)
+
+
 def test_a_sound_set_is_played_without_asking_the_schema(tmp_path: Path) -> None:
     path = written(tmp_path, "p.yaml", SET)
     program = (

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.content.authoring import SET as LONG
 from tests.content.test_translations import SET, WORDS
 from tutor.content.identity import content_hash
 from tutor.content.library import (
@@ -19,7 +20,7 @@ from tutor.content.library import (
     translation_file,
 )
 from tutor.content.model import Claims, Goal, GoalKind, Puzzle, PuzzleTexts
-from tutor.content.problem import ContentError
+from tutor.content.problem import ContentError, Mark
 from tutor.rules.position import Position
 
 
@@ -118,13 +119,30 @@ def test_stale_words_are_shown_all_the_same(first: Path) -> None:
     assert load_set(first, "it").puzzles[0].texts.title == "Ultima"
 
 
-@pytest.mark.parametrize("spoilt", ["set: [", "set: second\n", WORDS.replace("  a2:", "  a3:")])
+@pytest.mark.parametrize(
+    "spoilt",
+    [
+        "set: [",
+        "set: second\n",
+        WORDS.replace("  a2:", "  a3:"),
+        WORDS.replace("set: first", "set: 5"),
+        WORDS.replace("language: it", "language: 5"),
+    ],
+)
 def test_broken_words_are_not_shown(first: Path, spoilt: str) -> None:
     translation_file(first, "it").write_text(spoilt, encoding="utf-8")
     assert load_set(first, "en").title == "First"
     with pytest.raises(ContentError) as refused:
         load_set(first, "it")
     assert "first.it.yaml:" in str(refused.value)
+    places = [each.mark for each in refused.value.problems if each.code != "key-missing"]
+    assert len(set(places)) == len(places)
+
+
+def long(old: str, new: str) -> str:
+    """The set whose puzzle is in the long form, with something changed."""
+    assert LONG.count(old) == 1
+    return LONG.replace(old, new)
 
 
 @pytest.mark.parametrize(
@@ -154,6 +172,24 @@ def test_broken_words_are_not_shown(first: Path, spoilt: str) -> None:
         (SET.replace("position: s/FbAc5s,3cCs/39,55/4d", "you: [x]"), "type"),
         (SET.replace("position: s/FbAc5s,3cCs/39,55/4d", "to_lead: me"), "to-lead"),
         (SET.replace("position: s/FbAc5s,3cCs/39,55/4d", "table: [4d, 5d]"), "key-missing"),
+        ("$schema: 1\n" + SET, "type"),
+        (SET.replace("set: first", "set: 5"), "type"),
+        (SET.replace("set: first", "set: First"), "id"),
+        (SET.replace("title: First", "title: 5"), "type"),
+        (SET.replace("title: First", "title: ''"), "line"),
+        (SET.replace("intro: Hello.", "intro: [x]"), "type"),
+        (SET.replace("id: a2", "id: 5"), "type"),
+        (SET.replace("most-points", "at_least"), "goal"),
+        (SET.replace("most-points", "[win]"), "goal"),
+        (SET.replace("most-points", "{at_least: true}"), "type"),
+        (SET.replace("goal: most-points", "asserts: {themes: [1]}"), "type"),
+        (long("trump: d", "trump: 1"), "type"),
+        (long("points: 51", "points: x"), "type"),
+        (long("points: 51", "points: true"), "type"),
+        (long(", points: 51", ""), "key-missing"),
+        (long("points: 46", "points: -1"), "points-negative"),
+        (long("[Ad, 5d, 2d]", "[Ad, 5d]"), "hand-size"),
+        (long("you: ", "table: [4d, 6d]\n    to_lead: opponent\n    you: "), "table-full"),
     ],
 )
 def test_a_broken_set_is_never_played(tmp_path: Path, spoilt: str, code: str) -> None:
@@ -164,6 +200,19 @@ def test_a_broken_set_is_never_played(tmp_path: Path, spoilt: str, code: str) ->
         load_set(path, "en")
     assert code in [each.code for each in refused.value.problems]
     assert refused.value.text == spoilt
+    places = [each.mark for each in refused.value.problems if each.code != "key-missing"]
+    assert len(set(places)) == len(places), refused.value.problems
+
+
+@pytest.mark.parametrize(("player", "column"), [("you", 39), ("opponent", 44)])
+def test_whose_points_are_negative(tmp_path: Path, player: str, column: int) -> None:
+    path = tmp_path / "first.yaml"
+    points = "51" if player == "you" else "46"
+    path.write_text(long(f"points: {points}", "points: -1"), encoding="utf-8")
+    with pytest.raises(ContentError) as refused:
+        load_set(path, "en")
+    (found,) = refused.value.problems
+    assert found.mark == Mark(7 + (player == "opponent"), column)
 
 
 def test_the_shipped_sets_can_be_read() -> None:

@@ -7,13 +7,15 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tomllib
 import zipfile
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parents[2]
-DATA = ("puzzles", "schemas")
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+DATA = tuple(PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"])
 """The folders that lie beside the package and are carried inside it."""
 
 pytestmark = pytest.mark.slow
@@ -76,6 +78,7 @@ def metadata(wheel: zipfile.ZipFile, name: str = "METADATA") -> str:
 
 def test_the_data_is_what_git_tracks(wheel: zipfile.ZipFile) -> None:
     """The build takes whatever lies in the folders: a stray file would be shipped unseen."""
+    assert {"puzzles", "schemas"} <= set(DATA)
     carried = {name for name in files_in(wheel) if name.startswith("tutor/_data/")}
     assert carried == {f"tutor/_data/{name}" for name in git(*DATA)}
     assert {Path(name).suffix for name in carried} == {".yaml", ".json"}
@@ -145,7 +148,7 @@ def test_the_wheel_starts(unpacked: Path, tmp_path: Path) -> None:
 
 
 def test_the_archive_holds_all_that_is_needed(archive: Path) -> None:
-    for name in git("tutor", "puzzles", "schemas", "tests", "docs"):
+    for name in git("tutor", "tests", "docs", *DATA):
         assert (archive / name).is_file(), name
     for name in ("pyproject.toml", "README.md", "LICENSE", "LICENSE-CONTENT", "Makefile"):
         assert (archive / name).is_file(), name

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -115,6 +116,73 @@ def puzzle(
     if list_ or json_:
         raise typer.Exit(puzzles.print_list(built, what, set_, json_))
     raise typer.Exit(puzzles.solve(built, what, set_, manner))
+
+
+@app.command()
+def play(
+    against: Annotated[
+        str | None,
+        typer.Option(
+            "--against",
+            metavar="NAME",
+            help="Who plays against you: counter (the default), grabber, miser, swing, "
+            "big-first, trump-first or ducker.",
+        ),
+    ] = None,
+    variant: Annotated[
+        str | None,
+        typer.Option(
+            "--variant",
+            metavar="GAME",
+            help="two-players (the default), scoperta, pizzico, briscolone, pairs or three.",
+        ),
+    ] = None,
+    match_: Annotated[
+        bool, typer.Option("--match", help="A match, the best of three, and not one game.")
+    ] = False,
+    count: Annotated[
+        bool, typer.Option("--count", help="Hide the points: you count, and are asked at the end.")
+    ] = False,
+    seed: Annotated[
+        int | None, typer.Option("--seed", metavar="N", min=0, help="Deal these cards again.")
+    ] = None,
+    fast: Fast = None,
+    new: Annotated[
+        bool, typer.Option("--new", help="Begin a new game; an unfinished one is given up.")
+    ] = False,
+    record: Annotated[
+        Path | None, typer.Option("--record", metavar="FILE", help="Write the game down there.")
+    ] = None,
+    replay: Annotated[
+        Path | None, typer.Option("--replay", metavar="FILE", help="Step through a record.")
+    ] = None,
+    lang: Lang = None,
+    plain: Plain = None,
+    ascii_: Ascii = False,
+    deck: Deck = None,
+) -> None:
+    """Play a whole game against the computer; an unfinished one goes on.
+
+    Example: briscola play --against miser
+    """
+    from tutor.cli import play as playing
+
+    built = house(lang, plain, ascii_, deck)
+    wanted = playing.Wanted(
+        against=None if against is None else chosen(playing.Against, against, "--against").value,
+        kind=None if variant is None else chosen(playing.Kind, variant, "--variant"),
+        is_match=match_,
+        counts=count,
+        seed=seed,
+        confirms=not built.is_on("fast", fast),
+        is_new=new,
+        record=record,
+    )
+    if replay is None:
+        raise typer.Exit(playing.play(built, wanted))
+    if wanted.asks_for_a_table or new or record:
+        raise typer.BadParameter("a record is stepped through by itself", param_hint="--replay")
+    raise typer.Exit(playing.replay(built, replay))
 
 
 @app.command()

@@ -14,6 +14,7 @@ from tutor.content.problem import ContentError, safe_line
 from tutor.message import Message, say
 from tutor.progress.progress import Attempt
 from tutor.session import lesson as session_of
+from tutor.session import lesson_flow as flow
 from tutor.session.puzzle import Manner
 from tutor.session.screen import Gap, Say, Tone
 from tutor.wiring import House
@@ -125,7 +126,7 @@ def _place(house: House, lesson: Lesson, at: str | None) -> int | None:
 
 def _run(house: House, lesson: Lesson, place: int, manner: Manner, seed: int) -> int:
     asker = LessonAsker(house.output)
-    session = session_of.begin(lesson, seed, house.solver, manner, place)
+    session = flow.begin(lesson, seed, house.solver, manner, place)
     started = time.monotonic()
     while True:
         screen = session_of.screen(session)
@@ -136,7 +137,7 @@ def _run(house: House, lesson: Lesson, place: int, manner: Manner, seed: int) ->
         if answer is None:
             house.output.show([Say(say("help.saved"), Tone.NOTE)])
             return Exit.OK
-        session = session_of.answer(session, answer, house.solver)
+        session = flow.answer(session, answer, house.solver)
         if session.marked:
             house.store.record(_attempt(house, lesson, session.marked, time.monotonic() - started))
             tell_trouble(house)

@@ -83,11 +83,9 @@ class MarkupFault(ValueError):
         self.code, self.message, self.offset = code, message, offset
 
 
-_PIECE = re.compile(r"[^\n]*\S[^\n]*(?:\n[^\n]*\S[^\n]*)*")
 _DRAWING = re.compile(r"\[([^\[\]\n]*)\]")
 _TOKEN = re.compile(r"(?P<card>\{[^{}\n]*\})|(?P<mark>[*{}\[\]])|(?P<text>[^*{}\[\]]+)")
 _NAME = re.compile(r"([^:]*)(?::([A-Za-z][a-z-]*))?")
-_SPACE = re.compile(r"[ \t]*\n[ \t]*")
 _WORD = re.compile(r"\S+")
 
 _STRAY = {
@@ -100,12 +98,26 @@ _STRAY = {
 
 def parse(text: str) -> tuple[Piece, ...]:
     """The paragraphs and drawings of ``text``, in order; MarkupFault for the first fault."""
-    return tuple(_piece(match) for match in _PIECE.finditer(text))
+    return tuple(_piece(whole, start) for whole, start in _pieces(text))
 
 
-def _piece(match: re.Match[str]) -> Piece:
-    whole = match[0].strip()
-    start = match.start() + match[0].index(whole)
+def _pieces(text: str) -> Iterator[tuple[str, int]]:
+    """What blank lines part, each without spaces around it, and where it begins."""
+    lines = text.split("\n")
+    held: list[str] = []
+    start = at = 0
+    for line in (*lines, ""):
+        if line.strip():
+            start = start if held else at
+            held.append(line)
+        elif held:
+            whole = "\n".join(held)
+            yield whole.strip(), start + len(whole) - len(whole.lstrip())
+            held = []
+        at += len(line) + 1
+
+
+def _piece(whole: str, start: int) -> Piece:
     drawing = _DRAWING.fullmatch(whole)
     return _drawing(drawing[1], start + 1) if drawing else _paragraph(whole, start)
 
@@ -116,13 +128,13 @@ def _paragraph(text: str, start: int) -> Paragraph:
     inside: list[str | CardName] = []
     for token in _TOKEN.finditer(text):
         at = start + token.start()
-        if token["mark"] == "*" and opened is None:
-            opened, inside = at, []
-        elif token["mark"] == "*":
+        if token["mark"] == "*" and opened is not None:
             if not any(isinstance(part, CardName) or part.strip() for part in inside):
-                _fault("star-empty", "nothing stands between these stars", at - 1)
+                _fault("star-empty", "nothing stands between these stars", opened)
             parts.append(Emphasis(tuple(inside)))
             opened = None
+        elif token["mark"] == "*":
+            opened, inside = at, []
         elif token["mark"]:
             _fault(*_STRAY[token["mark"]], at)
         else:
@@ -134,7 +146,14 @@ def _paragraph(text: str, start: int) -> Paragraph:
 
 
 def _folded(text: str) -> str:
-    return _SPACE.sub(" ", text)
+    """The text with its line breaks, and the spaces around them, as single spaces."""
+    first, *others = text.split("\n")
+    if not others:
+        return text
+    *middle, last = others
+    return " ".join(
+        (first.rstrip(" \t"), *(line.strip(" \t") for line in middle), last.lstrip(" \t"))
+    )
 
 
 def _card_name(braced: str, at: int) -> CardName:

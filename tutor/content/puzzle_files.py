@@ -30,6 +30,7 @@ PUZZLE = ("id", "variant", "position", *LONG_FORM, "goal", "asserts", *TEXTS)
 class Reading(NamedTuple):
     """What a document holds: its puzzles with their entries, and the set if nothing is wrong."""
 
+    name: str
     placed: tuple[tuple[Entry, Puzzle], ...]
     set: PuzzleSet | None
 
@@ -42,17 +43,18 @@ def read_set(report: Report) -> Reading:
     entry = Entry(report, (), report.document.data, SET)
     name, title = entry.text("set"), read_title(entry)
     _check_id(entry, "set", name)
-    if entry.needs("puzzles") and not entry.items("puzzles"):
+    if entry.needs("puzzles") and entry.value("puzzles") == []:
         report.error(("puzzles",), "length", "a set without puzzles", "write at least one")
     placed = _read_puzzles(entry)
     level = entry.whole("level") or 0
     language, author, licence = (entry.text(key, "") for key in ("language", "author", "licence"))
     entry.text("$schema", "")
     if report.has_errors:
-        return Reading(placed, None)
+        return Reading(name, placed, None)
     puzzles = tuple(puzzle for _, puzzle in placed)
     language = language or "en"
-    return Reading(placed, PuzzleSet(name, title, language, puzzles, level, author, licence))
+    whole = PuzzleSet(name, title, language, puzzles, level, author, licence)
+    return Reading(name, placed, whole)
 
 
 def _read_puzzles(entry: Entry) -> tuple[tuple[Entry, Puzzle], ...]:

@@ -17,7 +17,6 @@ class Report:
         self._guessed = {each.mark for each in self._problems if each.is_error}
         self._settled: set[Path] = set()
         self._faulty: set[Path] = set()
-        self._above_faulty: set[Path] = set()
 
     @property
     def has_errors(self) -> bool:
@@ -53,9 +52,8 @@ class Report:
         self._note(path)
 
     def is_faulty(self, path: Path) -> bool:
-        """Whether something is wrong with what ``path`` holds, or with what holds it."""
-        above = (path[:length] for length in range(len(path) + 1))
-        return path in self._above_faulty or any(each in self._faulty for each in above)
+        """Whether something is wrong with what stands at ``path``, or with a part of it."""
+        return path in self._faulty
 
     def unusable(self) -> ContentError:
         """That the document cannot be used, with all its errors."""
@@ -82,5 +80,4 @@ class Report:
         self._problems.append(Problem(file, *mark, severity, code, message, hint))
 
     def _note(self, path: Path) -> None:
-        self._faulty.add(path)
-        self._above_faulty.update(path[:length] for length in range(len(path) + 1))
+        self._faulty.update(path[:length] for length in range(len(path) + 1))

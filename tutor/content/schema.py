@@ -130,9 +130,8 @@ def _length_words(name: str, value: Any, rule: Any, schema: dict[str, Any]) -> W
     unit = "entries" if isinstance(value, list) else "characters"
     if not value:
         return "length", f"{name} is empty", _example(schema) or "write something, or delete it"
-    bound = "at most" if len(value) > rule else "at least"
-    message = f"{name} has {len(value)} {unit}, but {bound} {rule} can be here"
-    return "length", message, "make it shorter" if bound == "at most" else "make it longer"
+    message = f"{name} has {len(value)} {unit}, but at most {rule} can be here"
+    return "length", message, "make it shorter"
 
 
 def _range_words(name: str, value: Any, _: Any, schema: dict[str, Any]) -> Words:
@@ -166,7 +165,7 @@ def _tell_missing_keys(report: Report, fault: ValidationError, meant: set[Path])
     missing = [key for key in rule if key not in value]
     told = [key for key in missing if (*path, key) not in meant]
     instead = schema.get("x-instead", "")
-    if instead and (*path, instead) in meant:
+    if (*path, instead) in meant:
         return [(*path, key) for key in missing]
     if instead and len(told) == len(rule):
         *most, last = [f'"{key}"' for key in told]

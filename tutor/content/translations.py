@@ -99,7 +99,7 @@ def _texts_of(texts: PuzzleTexts) -> dict[str, Path]:
 
 
 def _check_source(report: Report, path: Path, found: str, now: str) -> None:
-    if found != now and not report.is_faulty(path):
+    if found != now:
         message = "the text this translates has changed since, or was never noted"
         hint = f'read it again, then write source: "{now}"'
         report.warning(path, "translation-stale", message, hint)

@@ -111,7 +111,7 @@ class Reader:
     def suit(self, key: str) -> Suit:
         """The suit under ``key``."""
         value = self.value(key)
-        if value not in {suit.value for suit in Suit}:
+        if value not in [suit.value for suit in Suit]:
             self.refuse(key, "suit", f'"{key}" must be d, c, s or b, found {kind_of(value)}')
         return Suit(value)
 

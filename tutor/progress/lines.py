@@ -15,7 +15,7 @@ from tutor.progress.progress import Attempt
 
 SCHEMA = 1
 KEYS = ("item", "content", "at", "answer", "verdict", "right", "solves", "hints", "seconds")
-_LONGEST = 200
+_LONGEST = 1000
 _MOST = 10**9
 
 
@@ -85,9 +85,9 @@ def _attempt(line: str) -> Attempt:
     for key in fields:
         if key not in KEYS:
             _refuse("unknown", key=_shown(key))
-    attempt = Attempt(
-        item=_text(fields, "item"),
-        content=_text(fields, "content", may_be_empty=True),
+    return Attempt(
+        item=_text(fields, "item", least=1),
+        content=_text(fields, "content"),
         at=_moment(fields),
         answer=_text(fields, "answer"),
         verdict=_text(fields, "verdict"),
@@ -96,9 +96,6 @@ def _attempt(line: str) -> Attempt:
         hints=_count(fields, "hints"),
         seconds=_seconds(fields),
     )
-    if attempt.solves and not attempt.is_right:
-        _refuse("solves")
-    return attempt
 
 
 def _fields(line: str) -> dict[str, object]:
@@ -117,12 +114,11 @@ def _fields(line: str) -> dict[str, object]:
     return fields
 
 
-def _text(fields: dict[str, object], key: str, may_be_empty: bool = False) -> str:
+def _text(fields: dict[str, object], key: str, least: int = 0) -> str:
     text = fields[key]
-    if isinstance(text, str) and len(text) <= _LONGEST and (text or may_be_empty):
-        # No control characters, and nothing that is but half a character.
-        if text.isprintable() and text.strip() == text:
-            return text
+    # Printable: no control characters, and nothing that is but half a character.
+    if isinstance(text, str) and least <= len(text) <= _LONGEST and text.isprintable():
+        return text
     _refuse("value", key=key)
 
 

@@ -31,6 +31,7 @@ class Try(NamedTuple):
 
     at: datetime
     is_right: bool
+    solves: bool
     hints: int
 
     @property
@@ -178,7 +179,7 @@ def _tries(attempts: Sequence[Attempt]) -> tuple[Try, ...]:
         hints += attempt.hints - (before.hints if before and _goes_on(before, attempt) else 0)
         before = attempt
         if attempt.solves or not attempt.is_right:
-            tries.append(Try(attempt.at, attempt.is_right, hints))
+            tries.append(Try(attempt.at, attempt.is_right, attempt.solves, hints))
             hints = 0
     return tuple(tries)
 
@@ -193,4 +194,4 @@ def _goes_on(before: Attempt, attempt: Attempt) -> bool:
 
 
 def _is_solved(tries: Sequence[Try]) -> bool:
-    return any(each.is_right for each in tries)
+    return any(each.solves for each in tries)

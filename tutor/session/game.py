@@ -127,7 +127,8 @@ def _prompt(session: GameSession) -> Prompt | None:
             question = say("game.prompt.confirm", card=session.pending)
             return Prompt(question, _hand(session), (Key.GO_ON, Key.TAKE_BACK))
         case Phase.COUNT:
-            return Prompt(say("game.prompt.count"), form=Amount())
+            key = "count-pair" if session.terms.variant.seats == 4 else "count"
+            return Prompt(say(f"game.prompt.{key}"), form=Amount())
         case Phase.RESULT:
             to_review = len(game_review.choices(session.game, YOU)) - session.reviewed
             if to_review:
@@ -160,6 +161,18 @@ def answer(session: GameSession, given: Answer, solver: Solver) -> GameSession:
             return _result(session, game_telling.counted(session.game, YOU, given))
         case _:
             return _after_result(session, solver)
+
+
+def following(session: GameSession) -> GameSession | None:
+    """The next game of the match, before its first card; None if the match, or the game, is all.
+
+    Only for a game whose result has been told.
+    """
+    if not session.has_next:
+        return None
+    results = session.match.results
+    game = Game.begin(dealt(session.terms, len(results)))
+    return GameSession(session.terms, session.confirms, results, game)
 
 
 def _hand(session: GameSession) -> tuple[Card, ...]:
@@ -211,7 +224,7 @@ def _others_play(game: Game, players: tuple[str, ...]) -> Game:
 def _result(session: GameSession, news: list[Block]) -> GameSession:
     """The count and the result, and where the match stands."""
     session = replace(session, phase=Phase.RESULT)
-    news = news + [Gap(), *game_telling.result(session.game, YOU)]
+    news = [*news, Gap(), *game_telling.result(session.game, YOU)]
     if session.terms.first_to is not None:
         news += game_telling.standing(session.match, session.game, YOU)
     session = replace(session, news=tuple(news))
@@ -223,14 +236,13 @@ def _after_result(session: GameSession, solver: Solver) -> GameSession:
     """One more card of the last tricks; then the next game, or the end."""
     choices = game_review.choices(session.game, YOU)
     if session.reviewed < len(choices):
-        news = game_review.judged(*choices[session.reviewed], solver)
-        session = replace(session, reviewed=session.reviewed + 1, news=tuple(news))
-        is_last = session.reviewed == len(choices) and not session.has_next
+        news, reviewed = game_review.judged(choices, session.reviewed, solver)
+        session = replace(session, reviewed=reviewed, news=tuple(news))
+        is_last = reviewed == len(choices) and not session.has_next
         return _farewell(session) if is_last else session
-    following = len(session.earlier) + 1
-    results = session.match.results
-    game = Game.begin(dealt(session.terms, following))
-    return _dealt_out(GameSession(session.terms, session.confirms, results, game), [])
+    game_after = following(session)
+    assert game_after
+    return _dealt_out(game_after, [])
 
 
 def _farewell(session: GameSession) -> GameSession:

@@ -49,9 +49,9 @@ def screen(session: ReplaySession) -> Screen:
 def go_on(session: ReplaySession, solver: Solver) -> ReplaySession:
     """One card more; after the last, one verdict more."""
     if not session.to_come:
-        choice = game_review.choices(session.game, session.you)[session.reviewed]
-        news = game_review.judged(*choice, solver)
-        return _to_end(replace(session, news=tuple(news), reviewed=session.reviewed + 1))
+        choices = game_review.choices(session.game, session.you)
+        news, reviewed = game_review.judged(choices, session.reviewed, solver)
+        return _to_end(replace(session, news=tuple(news), reviewed=reviewed))
     card, *rest = session.to_come
     before, you = session.game, session.you
     seat, after = before.position.to_play, before.play(card)

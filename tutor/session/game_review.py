@@ -5,7 +5,7 @@ from __future__ import annotations
 from tutor.grading.explanation import Explanation, explain
 from tutor.grading.played import trick_number
 from tutor.grading.verdict import Grade
-from tutor.message import Message, say
+from tutor.message import Message, Param, say
 from tutor.players.advice import Idea
 from tutor.players.counter import advice
 from tutor.players.exact import known_position
@@ -44,7 +44,7 @@ def hint(game: Game, you: Seat, step: int, hides_points: bool, solver: Solver) -
 def _exact_hint(told: Explanation, hides_points: bool) -> list[Block]:
     """The exact card and why it is; where the points are hidden, without them."""
     card, final = told.verdict.card, told.verdict.final
-    if set(told.solution.best) == set(told.position.hand):
+    if _is_any_right(told):
         return [Say(say("game.hint.any"), Tone.NOTE)]
     if hides_points:
         said = say("game.hint.exact-hidden", card=card)
@@ -77,22 +77,43 @@ def choices(game: Game, you: Seat) -> list[tuple[Position, Card]]:
     return found
 
 
-def judged(position: Position, card: Card, solver: Solver) -> list[Block]:
-    """A card played in the last tricks: where, its verdict, and the reasons."""
-    told = explain(position, card, solver)
-    number = trick_number(position)
-    blocks: list[Block] = [Say(say("game.review.title", n=number), Tone.TITLE)]
-    blocks += [table_shown(position, position.to_play), Gap()]
-    blocks.append(Say(say("game.review.played", card=card)))
-    return blocks + _verdict(told)
+def judged(
+    played: list[tuple[Position, Card]], reviewed: int, solver: Solver
+) -> tuple[list[Block], int]:
+    """The next card of the last tricks with its verdict, and how many have then been judged.
+
+    Where all cards came to the same there is nothing to see, and the next one follows at once.
+    """
+    blocks: list[Block] = []
+    while reviewed < len(played):
+        position, card = played[reviewed]
+        told = explain(position, card, solver)
+        reviewed += 1
+        if not _is_any_right(told):
+            blocks += [*_where(position, card), *_verdict(told)]
+            break
+        any_card = say("game.review.any", n=trick_number(position), final=told.verdict.final)
+        blocks.append(Say(any_card, Tone.NOTE))
+    if reviewed == len(played):
+        blocks.append(Say(say("game.review.last"), Tone.NOTE))
+    return blocks, reviewed
+
+
+def _is_any_right(told: Explanation) -> bool:
+    return set(told.solution.best) == set(told.position.hand)
+
+
+def _where(position: Position, card: Card) -> list[Block]:
+    """The table as it was, all known, and the card played there."""
+    title = Say(say("game.review.title", n=trick_number(position)), Tone.TITLE)
+    played = Say(say("game.review.played", card=card))
+    return [title, table_shown(position, position.to_play), Gap(), played]
 
 
 def _verdict(told: Explanation) -> list[Block]:
     verdict = told.verdict
-    if set(verdict.best) == set(told.position.hand):
-        return [Say(say("game.review.any", final=verdict.final), Tone.GOOD)]
     outcome = verdict.outcome.slug if verdict.outcome is not None else "points"
-    params = {
+    params: dict[str, Param] = {
         "card": verdict.card,
         "final": verdict.final,
         "them": POINTS_IN_ALL - verdict.final,

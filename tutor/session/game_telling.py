@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from tutor.message import Message, say
-from tutor.rules.cards import POINTS_IN_ALL, Card, Rank
+from tutor.message import Message, Param, say
+from tutor.rules.cards import POINTS_IN_ALL, Rank
 from tutor.rules.game import Game
 from tutor.rules.match import Match
 from tutor.rules.result import Result
@@ -54,7 +54,7 @@ def dealt_out(game: Game, you: Seat) -> list[Block]:
     card = deal.trump_card
     assert card
     key = "turned-up" if deal.variant.trump_made is TrumpMade.TURN_UP else "last-dealt"
-    dealt = {"n": deal.variant.hand_size, "card": card, "suit": card.suit}
+    dealt: dict[str, Param] = {"n": deal.variant.hand_size, "card": card, "suit": card.suit}
     if deal.dealer == you:
         return [Say(say(f"game.dealt.{key}.you", **dealt))]
     who = subject(position, you, deal.dealer)
@@ -72,6 +72,8 @@ def standing(match: Match, game: Game, you: Seat) -> list[Block]:
     )
     if not match.is_over:
         number = len(match.results) + 1
+        if len(games) == 2 and set(games) == {1} and match.first_to == 2:
+            return [Say(say("game.match.decider"))]
         key = "first" if number == 1 else "next"
         return [Say(say(f"game.match.{key}", n=number, first_to=match.first_to, won=won))]
     is_ours = you in match.winners
@@ -119,7 +121,7 @@ def _trick(
             plays.append(say(f"game.trick.{act}", who=subject(position, you, seat), card=card))
     is_ours = position.sides[taken.seat] == position.sides[you]
     shown = "hidden" if hides_points else "points"
-    params: dict[str, Card | int] = {"card": taken.winning_card}
+    params: dict[str, Param] = {"card": taken.winning_card}
     if not hides_points:
         params["points"] = taken.points
     if taken.seat == you:

@@ -182,7 +182,7 @@ def played(step: Step, manner: Manner, solver: Solver) -> tuple[PuzzleSession, l
         position, shown = _worked(step, start, solver)
         blocks += shown
     texts = PuzzleTexts(title="", note=str(step.fields.get("note", "")))
-    puzzle = Puzzle(step.id, position, texts, goal=_goal(step))
+    puzzle = Puzzle(step.id, position, texts, goal=goal_of(step))
     heading = Heading("", say("lesson.your-turn"))
     session = begin(puzzle, heading, solver, manner)
     return session, [*blocks, *session.news[1:]]
@@ -213,7 +213,8 @@ def _position(step: Step) -> Position:
         raise StepFault("position", error.codes[0], str(error)) from None
 
 
-def _goal(step: Step) -> Goal | None:
+def goal_of(step: Step) -> Goal | None:
+    """The goal a step states for its ending."""
     value = step.fields.get("goal")
     if isinstance(value, dict) and isinstance(value.get("at_least"), int):
         return Goal(GoalKind.AT_LEAST, value["at_least"])
@@ -226,9 +227,10 @@ def _text(text: Text, tone: Tone = Tone.PLAIN) -> Block:
 
 def _drawn(drawing: Drawing) -> Iterable[Block]:
     match drawing:
-        case DrawnTrick(cards, trump, winner):
-            return [CardsDrawn(cards, say("lesson.trick"), trump, winner)]
+        case DrawnTrick(cards, trump, winner, label):
+            return [CardsDrawn(cards, label or say("lesson.trick"), trump, winner)]
         case DrawnCards(cards, label):
             return [CardsDrawn(cards, label)]
-        case DrawnTable(position):
-            return [table_shown(position, position.to_play)]
+        case DrawnTable(position, learner):
+            you = position.to_play if learner is None else learner
+            return [table_shown(position, you)]

@@ -12,6 +12,7 @@ from tutor.session.screen import (
     CardsDrawn,
     Choices,
     Contrast,
+    GameTable,
     Gap,
     Heading,
     LineShown,
@@ -46,6 +47,10 @@ def lines_of(block: Block, catalog: Catalog) -> Iterator[str]:
         case LineShown(tricks, final):
             said = "; ".join(", ".join(map(catalog.in_words, trick)) for trick in tricks)
             yield f"{said}: {catalog.in_words(final, 'points')}."
+        case GameTable():
+            from tutor.views.plain_game import game_table
+
+            yield from (_sentence(catalog, message) for message in game_table(block))
         case Marked(text):
             from tutor.views.plain_lessons import marked_lines
 

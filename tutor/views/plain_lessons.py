@@ -56,10 +56,10 @@ def cards_lines(drawn: CardsDrawn, catalog: Catalog) -> Iterator[str]:
     """Cards side by side, in words."""
     if drawn.trump:
         yield catalog.say(say("lesson.drawn.trump-plain", suit=drawn.trump))
+    label = catalog.say(drawn.label) if isinstance(drawn.label, Message) else drawn.label
     if not drawn.cards:
-        return
-    if drawn.label:
-        label = catalog.say(drawn.label) if isinstance(drawn.label, Message) else drawn.label
+        yield label
+    elif label:
         yield catalog.say(say("lesson.drawn.cards", label=label, cards=drawn.cards))
     else:
         yield catalog.say(say("lesson.drawn.unlabelled", cards=drawn.cards))

@@ -16,6 +16,7 @@ from tutor.session.screen import (
     CardsDrawn,
     Choices,
     Contrast,
+    GameTable,
     Gap,
     Heading,
     LineShown,
@@ -76,6 +77,11 @@ class Pretty:
                 cards = [Text(" ").join(map(self._short, trick)) for trick in tricks]
                 ends = Text(self._look.writable(f"→ {final}"), "bold")
                 yield from self._flow([*cards, ends], "  ", 4)
+            case GameTable():
+                from tutor.views.pretty_game import Brush, game_table
+
+                brush = Brush(self._say, self._short, self._named, self._row, self._ends)
+                yield from game_table(block, brush)
             case Marked(text):
                 yield from self._marked(text)
             case CardsDrawn():

@@ -14,7 +14,7 @@ def must_lead_into(play: Play) -> Params | None:
     following = play.line.next_trick(first)
     if not play.is_duel or not play.line.takes(play.card) or following is None:
         return None
-    if play.right_line.is_ours(play.right_line.first) or play.line.is_ours(following):
+    if play.right_line.is_ours(play.right_line.first):
         return None
     lead = play.line.led(following)
     if not any(play.is_lost(card) for card in following.cards if card.points):
@@ -34,7 +34,7 @@ def lead_draws_trump(play: Play) -> Params | None:
         return None
     lead, prey = play.line.led(following), play.line.answer(following)
     kept = [card for card in play.others if play.is_trump(card)]
-    if not play.is_trump(lead) or kept != [prey] or not play.right_line.takes(prey):
+    if kept != [prey] or not play.right_line.takes(prey):
         return None
     return {"lead": lead, "prey": prey, "trick": following.number}
 
@@ -68,7 +68,7 @@ def lets_home(play: Play) -> Params | None:
     """Lets a card worth points take this trick that is caught later after the best card."""
     first = play.line.first
     taker = first.winning_card
-    if play.line.is_ours(first) or not taker.points or not play.is_lost(taker):
+    if not taker.points or not play.is_lost(taker):
         return None
     then = play.right_line.trick_of(taker)
     catcher = then.winning_card
@@ -97,9 +97,7 @@ def catch_at_once(play: Play) -> Params | None:
 def last_trick_lost(play: Play) -> Params | None:
     """The last trick, with points in it, goes to the other side instead of ours."""
     last, then = play.line.last, play.right_line.last
-    if last is play.line.first or play.line.is_ours(last) or not play.right_line.is_ours(then):
-        return None
-    if then.winning_card not in play.position.hand:
+    if play.line.is_ours(last) or not play.right_line.is_ours(then):
         return None
     prey, then_prey = caught(play.line, last), caught(play.right_line, then)
     if not prey.points or not then_prey.points:

@@ -40,7 +40,7 @@ def took_too_high(play: Play) -> Params | None:
 
 def trump_idle(play: Play) -> Params | None:
     """A trump kept back that then takes nothing, where it would have taken this trick."""
-    if not play.is_trump(play.right) or play.right == play.card:
+    if not play.is_trump(play.right):
         return None
     then, later = play.right_line.first, play.line.trick_of(play.right)
     if not play.right_line.takes(play.right) or play.line.is_ours(later):

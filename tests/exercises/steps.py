@@ -1,0 +1,120 @@
+"""Steps of every kind as a lesson file has them, and every answer a question can get."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations
+from random import Random
+
+from tutor.exercises import parse
+from tutor.exercises.exercise import (
+    Amount,
+    Answer,
+    Exercise,
+    Fields,
+    InOrder,
+    OneCard,
+    OneOf,
+    Question,
+    SomeCards,
+    Text,
+)
+from tutor.message import Message
+from tutor.rules.cards import DECK, cards_of
+from tutor.text.catalog import Catalog, languages, load_catalog
+
+CATALOGS = tuple(load_catalog(language) for language in languages())
+
+OPTIONS = [
+    {"text": "One", "feedback": "So it is.", "fact": {"points": 21, "of": ["Ad", "3c"]}},
+    {"text": "Two", "feedback": "No.", "fact": {"wins": 60}},
+    {"text": "Three", "feedback": "No rule.", "right": False, "topic": "tricks"},
+    {"text": "Four", "feedback": "No.", "fact": {"beats": ["Rb", "3b"], "trump": "d"}},
+]
+POSITION = "d/3dFd7b,Ad5d2d/51,46"
+
+FIXED: tuple[tuple[str, Fields], ...] = (
+    ("trick_winner", {"trick": ["4d", "Ac"], "trump": "s", "text": "Who?"}),
+    ("trick_winner", {"trick": ["Rb", "3b", "Ac"]}),
+    ("trick_winner", {"trick": ["3d", "2s", "7s", "Ad"], "trump": "s"}),
+    ("trick_points", {"trick": ["4d", "Ac", "3c"], "note": "So it goes."}),
+    ("trick_points", {"trick": ["4d", "2d"]}),
+    ("pile_points", {"pile": ["4d", "Ac", "3c", "3d", "7b", "Rs", "Fd"]}),
+    ("pile_points", {"pile": ["4d", "5d"]}),
+    ("order_cards", {"cards": ["7d", "3d", "Rd", "2d"]}),
+    ("order_cards", {"cards": ["7d", "3d", "2s", "As"], "trump": "s"}),
+    ("who_has_won", {"points": [61, 59]}),
+    ("who_has_won", {"points": [60, 60]}),
+    ("who_has_won", {"points": [48, 62]}),
+    ("who_has_won", {"points": [52, 60]}),
+    *(
+        (
+            "draw_order",
+            {
+                "trick": trick,
+                "trump": "s",
+                "you_led": led,
+                "stock": stock,
+                **({"turn_up": "4s"} if stock else {}),
+            },
+        )
+        for trick in (["4d", "Ad"], ["4d", "Ac"], ["Ad", "2s"])
+        for led in (True, False)
+        for stock in (0, 2, 4, 34)
+    ),
+    ("choose", {"text": "Which?", "options": OPTIONS}),
+    ("count_unseen", {"position": POSITION}),
+    ("count_unseen", {"position": "d/3dFd7b,Ad5d/51,46/2d"}),
+    ("count_unseen", {"position": "d/Ad,2c/60,49"}),
+    ("predict", {"position": POSITION}),
+    ("predict", {"position": "d/7b5d,4b6s/60,60"}),
+)
+"""Steps in which all cards are stated."""
+
+FRESH: tuple[tuple[str, Fields], ...] = (
+    *(
+        ("trick_winner", {"random": {"cards": cards, "mix": mix}, **trump})
+        for mix in ("same-suit", "off-suit", "trump", "any")
+        for cards in (2, 3, "4..5")
+        for trump in ({}, {"trump": "c"})
+    ),
+    ("trick_winner", {"random": {}}),
+    ("trick_points", {"random": {"cards": 2}}),
+    ("trick_points", {"random": {"cards": "3..5"}}),
+    ("pile_points", {"random": {"cards": "3..8"}}),
+    ("pile_points", {"random": {}}),
+    ("order_cards", {"random": {"cards": 3}}),
+    ("order_cards", {"random": {"cards": "4..5"}, "trump": "b"}),
+    ("who_has_won", {"random": True}),
+    ("draw_order", {"random": True}),
+    ("count_unseen", {"random": {"cards": "1..4"}}),
+)
+"""Steps in which the cards are left to chance."""
+
+
+def made(kind: str, fields: Fields, seed: int = 0) -> Exercise:
+    """The exercise of a step."""
+    return parse(kind, fields, Random(seed))
+
+
+def every_answer(question: Question) -> Iterator[Answer]:
+    """Every answer there is; where there are thousands, the nearest and some of the others."""
+    match question.form:
+        case OneOf(texts):
+            yield from range(len(texts))
+        case OneCard(cards):
+            yield from cards
+        case InOrder(cards):
+            yield from permutations(cards)
+        case Amount():
+            yield from (*range(121), 121, 10_000)
+        case SomeCards(count):
+            rng = Random(1)
+            for _ in range(60):
+                yield tuple(rng.sample(DECK, count))
+            yield from (cards_of("Ad5d2d")[:count], cards_of("Ad5d3d")[:count])
+
+
+def in_words(text: Text, catalog: Catalog) -> str:
+    """A text as it is shown."""
+    return catalog.say(text) if isinstance(text, Message) else text

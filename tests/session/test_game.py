@@ -1,0 +1,353 @@
+"""A game against computer players: every variant played to its end, told, hinted and resumed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass, replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tutor.exercises.exercise import Amount
+from tutor.message import Message
+from tutor.players.counter import counter
+from tutor.players.named import PLAYERS
+from tutor.rules.cards import Card
+from tutor.rules.errors import IllegalPlay
+from tutor.rules.game import Game
+from tutor.rules.seen import Seen
+from tutor.rules.trick import CardDrawn, CardPlayed, Seat, TrickTaken
+from tutor.rules.variant import VARIANTS, Variant
+from tutor.session.game import GameSession, Phase, answer, begin, resume, screen
+from tutor.session.game_terms import YOU, Terms, dealt, first_dealer
+from tutor.session.screen import Block, GameTable, Key, Say
+from tutor.solver import default_solver
+
+PLAYED = [variant for variant in VARIANTS.values() if not variant.is_called]
+VARIANT = pytest.mark.parametrize("variant", PLAYED, ids=str)
+SOLVER = default_solver()
+Chooser = Callable[[Seen], Card]
+
+
+def agreed(
+    variant: Variant,
+    seed: int = 1,
+    against: str = "grabber",
+    first_to: int | None = None,
+    hides_points: bool = False,
+) -> Terms:
+    others = (against,) * (variant.seats - 1)
+    return Terms(variant, ("you", *others), seed, first_to, hides_points)
+
+
+def lowest(seen: Seen) -> Card:
+    return min(seen.hand, key=lambda card: card.index)
+
+
+def next_answer(session: GameSession, chooser: Chooser = lowest, total: int = 60) -> GameSession:
+    """The session after a sensible answer to its prompt."""
+    match session.phase:
+        case Phase.CHOOSE:
+            return answer(session, chooser(session.game.seen_by(YOU)), SOLVER)
+        case Phase.COUNT:
+            return answer(session, total, SOLVER)
+        case _:
+            return answer(session, Key.GO_ON, SOLVER)
+
+
+def sessions(session: GameSession, chooser: Chooser = lowest) -> Iterator[GameSession]:
+    """All the sessions on the way to the end."""
+    yield session
+    while session.phase is not Phase.DONE:
+        session = next_answer(session, chooser)
+        yield session
+
+
+def messages(value: object) -> Iterator[Message]:
+    """All messages in blocks, those inside others too."""
+    if isinstance(value, Message):
+        yield value
+        for param in value.params.values():
+            yield from messages(param)
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from messages(each)
+    elif is_dataclass(value) and not isinstance(value, type):
+        for field in fields(value):
+            yield from messages(getattr(value, field.name))
+
+
+def cards_in(value: object) -> set[Card]:
+    """All cards anywhere in blocks: drawn, or named in a message."""
+    if isinstance(value, Card):
+        return {value}
+    if isinstance(value, Message):
+        return cards_in(tuple(value.params.values()))
+    if isinstance(value, tuple):
+        return set().union(*map(cards_in, value))
+    return set()
+
+
+def keys(blocks: tuple[Block, ...]) -> list[str]:
+    return [message.key for message in messages(blocks)]
+
+
+def table_of(session: GameSession) -> GameTable:
+    return next(block for block in session.news if isinstance(block, GameTable))
+
+
+@VARIANT
+@pytest.mark.parametrize("hides_points", [False, True], ids=["shown", "counted"])
+def test_a_game_to_its_end(variant: Variant, hides_points: bool) -> None:
+    all_sessions = list(sessions(begin(agreed(variant, hides_points=hides_points))))
+    last = all_sessions[-1]
+    assert screen(last).prompt is None
+    assert last.game.is_over
+    result = last.game.result
+    assert result is not None
+    assert sum(result.points) == 120
+    told = [key for each in all_sessions for key in keys(each.news)]
+    assert told.count("game.trick.told") == variant.tricks
+    assert told.count("game.count.pile") == len(set(variant.sides))
+    assert sum(key.startswith("game.end.") for key in told) == 1
+    turn_ups = sum(key in ("game.drawn.turn-up", "game.drawn.turn-up-mine") for key in told)
+    assert turn_ups == bool(variant.stock_size)
+    assert last.cards[0] in last.game.deal.hands[variant.seat_after(last.game.deal.dealer)]
+
+
+@VARIANT
+def test_every_choice_shows_the_table_with_the_own_hand(variant: Variant) -> None:
+    for session in sessions(begin(agreed(variant), confirms=False)):
+        if session.phase is not Phase.CHOOSE:
+            continue
+        table, seen = table_of(session), session.game.seen_by(YOU)
+        assert set(table.yours) == set(seen.hand)
+        assert table.turn_up == seen.turn_up
+        assert table.stock == seen.stock_size
+        assert tuple(laid.card for laid in table.table) == seen.table
+        assert table.trick == len(session.game.tricks) + 1
+        assert table.tricks == variant.tricks
+        prompt = screen(session).prompt
+        assert prompt is not None
+        assert prompt.cards == table.yours
+        assert bool(table.others) is variant.open_hands
+
+
+@VARIANT
+def test_the_tricks_are_told_as_they_were(variant: Variant) -> None:
+    """Who took which trick with what, who drew first, and where the turn-up went."""
+    events: list[TrickTaken | CardDrawn] = []
+    told: list[Message] = []
+    for session in sessions(begin(agreed(variant, seed=5))):
+        told += [block.message for block in session.news if isinstance(block, Say)]
+    events = [e for e in session.game.events if isinstance(e, TrickTaken | CardDrawn)]
+    taken = [message for message in told if message.key.startswith("game.taken.")]
+    tricks = [event for event in events if isinstance(event, TrickTaken)]
+    for message, trick in zip(taken, tricks, strict=True):
+        assert message.params["card"] == trick.winning_card
+        assert message.params["points"] == trick.points
+        assert message.key.startswith("game.taken.you") is (trick.seat == YOU)
+    firsts = [
+        draw
+        for event, draw in zip(events, events[1:], strict=False)
+        if isinstance(event, TrickTaken) and isinstance(draw, CardDrawn)
+    ]
+    drawn = [message for message in told if message.key.startswith("game.drawn.")]
+    whose = [message for message in drawn if message.key.partition("drawn.")[2] in FIRST_DRAWN]
+    for message, draw in zip(whose, firsts, strict=True):
+        assert (message.key == "game.drawn.you-first") is (draw.seat == YOU)
+    mine = [e.card for e in events if isinstance(e, CardDrawn) and e.seat == YOU]
+    assert [message.params["card"] for message in whose] == mine
+
+
+FIRST_DRAWN = ("you-first", "other-first", "turn-up-mine")
+
+
+@VARIANT
+def test_where_points_are_hidden_none_are_shown_before_the_count(variant: Variant) -> None:
+    for session in sessions(begin(agreed(variant, hides_points=True))):
+        if session.is_told:
+            break
+        hinted = [answer(session, Key.HINT, SOLVER)] if session.phase is Phase.CHOOSE else []
+        if hinted:
+            hinted.append(answer(hinted[0], Key.HINT, SOLVER))
+        for each in (session, *hinted):
+            for message in messages(each.news):
+                assert not set(message.params) & {"final", "have", "short", "us", "them"}
+                assert message.key not in ("game.taken.you-points", "game.taken.other-points")
+        if session.phase is Phase.CHOOSE:
+            assert not table_of(session).counts
+
+
+@VARIANT
+@settings(max_examples=12)
+@given(st.data())
+def test_no_hidden_card_is_ever_shown(variant: Variant, data: st.DataObject) -> None:
+    """Whatever is played: only what the seat may know is drawn or named, hints included."""
+    seed, name = data.draw(st.integers(0, 9999)), data.draw(st.sampled_from(sorted(PLAYERS)))
+    session = begin(agreed(variant, seed, name), confirms=False)
+    while not session.game.is_over:
+        seen = session.game.seen_by(YOU)
+        known = {*seen.hand, *seen.table, *seen.gone, seen.turn_up}
+        known |= set().union(*seen.shown.values())
+        if data.draw(st.integers(0, 4)) == 0 and session.phase is Phase.CHOOSE:
+            hinted = answer(session, Key.HINT, SOLVER)
+            hinted = answer(hinted, Key.HINT, SOLVER)
+            assert cards_in(hinted.news) <= known | set().union(*seen.other_hands.values())
+        assert cards_in(session.news) <= known
+        hand = sorted(seen.hand, key=str)
+        given_card = data.draw(st.sampled_from(hand)) if len(hand) > 1 else Key.GO_ON
+        session = answer(session, given_card, SOLVER)
+
+
+@VARIANT
+def test_every_card_can_be_resumed(variant: Variant) -> None:
+    """From any number of cards on, the same game goes on."""
+    last = list(sessions(begin(agreed(variant, seed=3, against="counter"))))[-1]
+    terms, cards = last.terms, last.cards
+    for count in range(len(cards) + 1):
+        session = resume(terms, (), last.game.deal, cards[:count])
+        assert session.cards[:count] == cards[:count]
+        assert "game.resumed" in keys(session.news)
+        assert keys(session.news).count("game.trick.told") <= 2
+        if session.game.is_over:
+            assert session.phase is Phase.RESULT or screen(session).prompt is None
+        else:
+            assert session.game.position.to_play == YOU
+            assert session.cards == cards[: len(session.cards)]
+
+
+def test_cards_that_cannot_be_played_are_not_resumed() -> None:
+    terms = agreed(PLAYED[0])
+    deal = dealt(terms, 0)
+    with pytest.raises(IllegalPlay):
+        resume(terms, (), deal, (deal.stock[-1],))
+
+
+def test_a_card_is_confirmed_or_taken_back() -> None:
+    start = begin(agreed(PLAYED[0]))
+    first, second = start.game.position.hands[YOU][:2]
+    asked = answer(start, first, SOLVER)
+    prompt = screen(asked).prompt
+    assert prompt is not None
+    assert prompt.keys == (Key.GO_ON, Key.TAKE_BACK)
+    assert asked.cards == start.cards
+    back = answer(asked, Key.TAKE_BACK, SOLVER)
+    assert back.phase is Phase.CHOOSE
+    other = answer(answer(asked, second, SOLVER), Key.GO_ON, SOLVER)
+    assert second in other.cards
+    assert first not in other.cards
+    assert second in answer(replace(start, confirms=False), second, SOLVER).cards
+
+
+def test_the_last_card_is_not_asked_for() -> None:
+    session = begin(agreed(PLAYED[0]), confirms=False)
+    while len(session.game.position.hands[YOU]) > 1:
+        session = next_answer(session)
+    prompt = screen(session).prompt
+    assert prompt is not None
+    assert (prompt.cards, prompt.keys) == ((), (Key.GO_ON,))
+    assert answer(session, Key.GO_ON, SOLVER).game.is_over
+
+
+@VARIANT
+def test_a_hint_says_first_why_and_then_what_the_counter_plays(variant: Variant) -> None:
+    for session in sessions(begin(agreed(variant, seed=8)), counter):
+        if session.phase is Phase.CHOOSE:
+            idea = answer(session, Key.HINT, SOLVER)
+            card = answer(idea, Key.HINT, SOLVER)
+            assert not cards_in(idea.news) & set(session.game.position.hands[YOU])
+            named = cards_in(card.news[:1])
+            assert named <= {counter(session.game.seen_by(YOU))}
+            assert named or keys(card.news) == ["game.hint.any"]
+            assert (idea.game, card.game) == (session.game, session.game)
+
+
+@pytest.mark.parametrize("off", [-3, -1, 0, 1, 20])
+def test_the_learners_count(off: int) -> None:
+    session = begin(agreed(PLAYED[0], hides_points=True))
+    while session.phase is not Phase.COUNT:
+        session = next_answer(session)
+    prompt = screen(session).prompt
+    assert prompt is not None
+    assert isinstance(prompt.form, Amount)
+    ours = session.game.position.points[YOU]
+    counted = answer(session, ours + off, SOLVER).news[0]
+    assert isinstance(counted, Say)
+    key = "right" if not off else "over" if off > 0 else "under"
+    assert counted.message.key == f"game.counted.{key}"
+    assert counted.message.params["points"] == ours
+    assert counted.message.params.get("n", 0) == abs(off)
+
+
+def test_a_match_goes_to_two_games_and_the_deal_passes_on() -> None:
+    session = begin(agreed(PLAYED[0], seed=2, against="counter", first_to=2))
+    games: list[Game] = []
+    for each in sessions(session, counter):
+        if each.phase is Phase.RESULT and (not games or games[-1].deal != each.game.deal):
+            games.append(each.game)
+        if each.phase is Phase.DONE:
+            end = each
+    if games[-1].deal != end.game.deal:
+        games.append(end.game)
+    assert end.match.is_over
+    assert max(end.match.standing) == 2
+    assert [game.deal.dealer for game in games] == [
+        (first_dealer(end.terms) + number) % 2 for number in range(len(games))
+    ]
+    assert len({game.deal.hands for game in games}) == len(games)
+    assert len(games) - end.match.drawn == sum(end.match.standing)
+
+
+def test_the_same_seed_deals_the_same_cards() -> None:
+    for variant in PLAYED:
+        assert dealt(agreed(variant, 4), 2) == dealt(agreed(variant, 4), 2)
+        assert dealt(agreed(variant, 4), 2) != dealt(agreed(variant, 5), 2)
+    dealers = {first_dealer(agreed(PLAYED[0], seed)) for seed in range(20)}
+    assert dealers == {Seat(0), Seat(1)}
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("variant", [v for v in PLAYED if v.seats == 2], ids=str)
+def test_each_card_of_the_last_tricks_gets_its_verdict(variant: Variant, seed: int) -> None:
+    """The exact card is never blamed, and what costs points is never praised."""
+    chooser = counter if seed % 2 else lowest
+    *_, end = before_end = list(sessions(begin(agreed(variant, seed, "counter")), chooser))
+    told = [message for each in before_end for message in messages(each.news)]
+    judged = [message for message in told if message.key.startswith(JUDGED)]
+    last = [game for game in moments(end) if is_last_choice(game)]
+    assert len(judged) == len(last) == 2
+    for message, game in zip(judged, last, strict=True):
+        card = end.cards[len(played_in(game))]
+        cost = SOLVER.solve(game.position).cost(card)
+        blamed = message.key.startswith("verdict.wrong.") or message.key == "game.review.slip"
+        assert blamed is bool(cost)
+        assert message.params["final"] == SOLVER.solve(game.position).points_after[card]
+
+
+JUDGED = ("verdict.wrong.", "verdict.right.best", "verdict.right.equal.", "game.review.slip")
+JUDGED += ("game.review.any",)
+
+
+def moments(session: GameSession) -> Iterator[Game]:
+    """The game of a session before each of its cards."""
+    game = Game.begin(session.game.deal)
+    for card in session.cards:
+        yield game
+        game = game.play(card)
+
+
+def is_last_choice(game: Game) -> bool:
+    position = game.position
+    return position.to_play == YOU and not position.stock and len(position.hand) in (2, 3)
+
+
+def played_in(game: Game) -> list[Card]:
+    return [event.card for event in game.events if isinstance(event, CardPlayed)]
+
+
+@pytest.mark.parametrize("variant", [v for v in PLAYED if v.seats > 2], ids=str)
+def test_with_more_hands_nothing_is_judged(variant: Variant) -> None:
+    for session in sessions(begin(agreed(variant))):
+        assert not session.reviewed

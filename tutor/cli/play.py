@@ -1,0 +1,258 @@
+"""``briscola play``: a game at the table, kept after every card, recorded if wanted."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from random import SystemRandom
+
+from tutor.cli.ask_lesson import LessonAsker
+from tutor.cli.exits import Exit
+from tutor.cli.told import tell, tell_unusable
+from tutor.content.game_records import GameRecord, read_records, written
+from tutor.content.problem import MAX_FILE, ContentError, safe_line
+from tutor.message import say
+from tutor.players.named import COUNTER, PLAYERS
+from tutor.progress.saved_game import YOU, SavedGame, SavedGames, write_whole
+from tutor.rules.variant import VARIANTS, Variant
+from tutor.session import game as session_of
+from tutor.session import game_replay as replay_of
+from tutor.session.game import GameSession
+from tutor.session.game_terms import Terms
+from tutor.session.screen import Gap, Say, Tone
+from tutor.wiring import House, home_folder
+
+BEST_OF_THREE = 2
+"""Games to be won in a match."""
+SEEDS = 1_000_000
+
+
+class Kind(Enum):
+    """The games to be played, as they are typed."""
+
+    TWO_PLAYERS = "two-players"
+    SCOPERTA = "scoperta"
+    PIZZICO = "pizzico"
+    BRISCOLONE = "briscolone"
+    PAIRS = "pairs"
+    THREE = "three"
+
+    @classmethod
+    def _missing_(cls, value: object) -> Kind | None:
+        return cls.THREE if value == "three-players" else None
+
+    @property
+    def variant(self) -> Variant:
+        return VARIANTS["three-players" if self is Kind.THREE else self.value]
+
+
+Against = Enum("Against", {name: name for name in PLAYERS})  # type: ignore[misc]
+"""The computer players, as they are typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the options ask for; None where they leave it open."""
+
+    against: str | None = None
+    kind: Kind | None = None
+    is_match: bool = False
+    counts: bool = False
+    seed: int | None = None
+    confirms: bool = True
+    is_new: bool = False
+    record: Path | None = None
+
+    @property
+    def asks_for_a_table(self) -> bool:
+        """Whether a certain game is asked for, which the unfinished one may not be."""
+        asked = (self.against, self.kind, self.seed)
+        return self.is_match or self.counts or any(each is not None for each in asked)
+
+    @property
+    def terms(self) -> Terms:
+        """The terms of a new game; the seed is drawn by lot if none is given."""
+        variant = (self.kind or Kind.TWO_PLAYERS).variant
+        against = self.against or COUNTER
+        others = [against] * (variant.seats - 1)
+        if variant.seats == 4:
+            # A partner is better company if it plays well.
+            others[1] = COUNTER
+        seed = SystemRandom().randrange(SEEDS) if self.seed is None else self.seed
+        first_to = BEST_OF_THREE if self.is_match else None
+        return Terms(variant, (YOU, *others), seed, first_to, self.counts)
+
+
+def play(house: House, wanted: Wanted) -> int:
+    """Goes on with the unfinished game, or begins one; returns the exit code."""
+    saved = SavedGames(home_folder(os.environ), house.now(), PLAYERS)
+    try:
+        session = _seated(house, wanted, saved)
+        record = _Record(house, wanted.record, session) if wanted.record else None
+    except ContentError as error:
+        return tell_unusable(house, error)
+    table = _Table(house, saved, record)
+    try:
+        return table.run(session)
+    except KeyboardInterrupt:
+        house.output.line()
+        table.say_goodbye()
+        return Exit.INTERRUPTED
+
+
+def replay(house: House, path: Path) -> int:
+    """Steps through the games of a record, card by card; returns the exit code."""
+    try:
+        records = read_records(path)
+    except ContentError as error:
+        return tell_unusable(house, error)
+    asker = LessonAsker(house.output)
+    for place, record in enumerate(records, 1):
+        if len(records) > 1:
+            several = say("game.replay.several", n=place, all=len(records))
+            house.output.show([Gap(), Say(several, Tone.NOTE)])
+        you = record.players.index(YOU) if YOU in record.players else 0
+        session = replay_of.begin(record.deal, record.cards, record.deal.variant.all_seats[you])
+        while True:
+            screen = replay_of.screen(session)
+            house.output.show(screen.blocks)
+            if screen.prompt is None:
+                break
+            if asker.ask(screen.prompt) is None:
+                return Exit.OK
+            session = replay_of.go_on(session, house.solver)
+    return Exit.OK
+
+
+def _seated(house: House, wanted: Wanted, saved: SavedGames) -> GameSession:
+    """The game that goes on, or a new one."""
+    found = None if wanted.is_new else saved.load()
+    _tell_trouble(house, saved)
+    if found is None:
+        return session_of.begin(wanted.terms, wanted.confirms)
+    if wanted.asks_for_a_table:
+        house.output.show([Say(say("game.still-there"), Tone.NOTE)])
+    terms = Terms(found.deal.variant, found.players, found.seed, found.first_to, found.hides_points)
+    return session_of.resume(terms, found.results, found.deal, found.cards, wanted.confirms)
+
+
+class _Table:
+    """The loop of a game: shows, asks, keeps."""
+
+    def __init__(self, house: House, saved: SavedGames, record: _Record | None) -> None:
+        self._house = house
+        self._saved = saved
+        self._record = record
+        self._is_over = False
+
+    def run(self, session: GameSession) -> int:
+        """Plays until the end, or until the learner leaves."""
+        house, asker = self._house, LessonAsker(self._house.output)
+        while True:
+            # Before anything is shown: what a learner has seen is never lost.
+            self._keep(session)
+            screen = session_of.screen(session)
+            house.output.show(screen.blocks)
+            if session.is_told:
+                self._keep_what_follows(session)
+            if screen.prompt is None:
+                return Exit.OK
+            answer = asker.ask(screen.prompt)
+            if answer is None:
+                self.say_goodbye()
+                return Exit.OK
+            session = session_of.answer(session, answer, house.solver)
+
+    def say_goodbye(self) -> None:
+        """What becomes of the game when the learner leaves."""
+        key = "game.left-over" if self._is_over else "game.left"
+        if not self._is_over and self._saved.troubles:
+            key = "game.left-unsaved"
+        self._house.output.show([Say(say(key), Tone.NOTE)])
+
+    def _keep(self, session: GameSession) -> None:
+        if not session.is_told:
+            self._is_over = False
+            self._saved.keep(kept(session))
+            _tell_trouble(self._house, self._saved)
+        if self._record:
+            self._record.write(session)
+
+    def _keep_what_follows(self, session: GameSession) -> None:
+        """The result has been shown: what is left is the next game of the match, or nothing."""
+        following = session_of.following(session)
+        self._is_over = following is None
+        self._saved.keep(kept(following) if following else None)
+
+
+class _Record:
+    """The file in which the games of this run are written down, behind those already there."""
+
+    def __init__(self, house: House, path: Path, session: GameSession) -> None:
+        self._house = house
+        self._path = path
+        self._written = ""
+        self._before: list[GameRecord] = []
+        if path.exists():
+            self._before = list(read_records(path))
+        ours = _record(session)
+        if self._before and session.cards and _is_beginning(self._before[-1], ours):
+            self._before.pop()
+        self._ours: list[GameRecord] = []
+
+    def write(self, session: GameSession) -> None:
+        """Writes the games as far as they are played."""
+        record = _record(session)
+        if self._ours and self._ours[-1].deal == record.deal:
+            self._ours.pop()
+        self._ours.append(record)
+        text = written([*self._before, *self._ours])
+        if text == self._written:
+            return
+        self._written = text
+        try:
+            if len(text) > MAX_FILE:
+                raise OSError("the record is full")
+            write_whole(self._path, text.encode())
+        except OSError:
+            if "record" not in self._house.told:
+                self._house.told.add("record")
+                file = safe_line(str(self._path))
+                tell(self._house, self._house.catalog.say(say("game.not-recorded", file=file)))
+
+
+def kept(session: GameSession) -> SavedGame:
+    """The game as it is saved."""
+    terms = session.terms
+    earlier = tuple(result.points for result in session.earlier)
+    return SavedGame(
+        terms.players,
+        terms.seed,
+        terms.first_to,
+        terms.hides_points,
+        earlier,
+        session.game.deal,
+        session.cards,
+    )
+
+
+def _record(session: GameSession) -> GameRecord:
+    return GameRecord(session.terms.players, session.game.deal, session.cards)
+
+
+def _is_beginning(record: GameRecord, of: GameRecord) -> bool:
+    """Whether a record is an earlier state of the same game."""
+    return (record.players, record.deal) == (of.players, of.deal) and (
+        record.cards == of.cards[: len(record.cards)]
+    )
+
+
+def _tell_trouble(house: House, saved: SavedGames) -> None:
+    """Says once if the game is not kept as it should be, and which file that is about."""
+    for trouble, file in saved.troubles.items():
+        if trouble not in house.told:
+            house.told.add(trouble)
+            tell(house, house.catalog.say(say(f"game.trouble.{trouble.value}")))
+            tell(house, f"  {safe_line(str(file))}")

@@ -1,0 +1,253 @@
+"""``briscola progress``: shows how it goes, and keeps, moves and forgets what was answered."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from tutor.cli.exits import Exit
+from tutor.cli.told import tell, tell_trouble, tell_unknown, tell_unusable
+from tutor.content.problem import ContentError, safe_line
+from tutor.message import Message, say
+from tutor.progress.lines import Reading, line_of, read_lines
+from tutor.progress.overview import Overview, overview
+from tutor.progress.progress import lesson_of
+from tutor.progress.settings import write_whole
+from tutor.progress.store import NotKept, Trouble
+from tutor.progress.summary import history
+from tutor.session.progress_told import Bars, blocks, date_of, shelf_of, themes_to_tell
+from tutor.text.catalog import languages, load_catalog
+from tutor.text.spelling import closest, plain
+from tutor.wiring import House
+
+SCHEMA = 1
+HERE = "-"
+"""Standard input or output, where a file is asked for."""
+MOST_FAULTS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """What is to be forgotten: a lesson, a set of puzzles, or everything."""
+
+    lesson: str | None
+    set: str | None
+    all: bool
+
+
+def show(house: House, as_json: bool) -> int:
+    """Shows what is done, what goes well and what is next; returns the exit code."""
+    try:
+        seen = _overview(house)
+    except ContentError as error:
+        return tell_unusable(house, error)
+    tell_trouble(house)
+    if as_json:
+        found = {"schema": SCHEMA, **seen.as_fields()}
+        house.output.write(json.dumps(found, indent=1) + "\n")
+        return Exit.OK
+    look = house.output.look
+    is_drawn = look.writable("■□") == "■□"
+    bars = Bars("■", "□") if is_drawn else Bars("#", "-")
+    house.output.show(blocks(seen, None if look.is_plain else bars))
+    return Exit.OK
+
+
+def export(house: House, file: str, force: bool) -> int:
+    """Writes every attempt as a line of JSON; nothing at all if they cannot be read."""
+    attempts = house.store.attempts()
+    tell_trouble(house)
+    if Trouble.NOT_SAVED in house.store.troubles:
+        return Exit.UNREADABLE
+    text = "".join(f"{line_of(attempt)}\n" for attempt in attempts)
+    if file == HERE:
+        house.output.write(text)
+        return Exit.OK
+    shown = safe_line(file)
+    try:
+        if not _write(Path(file), text, force):
+            _tell(house, say("progress.export.there", file=shown))
+            return Exit.FAILED
+    except (OSError, ValueError) as error:
+        _tell(house, say("progress.export.unwritable", file=shown, why=_why(error)))
+        return Exit.UNREADABLE
+    _tell(house, say("progress.export.done", n=len(attempts), file=shown))
+    return Exit.OK
+
+
+def import_(house: House, file: str) -> int:
+    """Adds the attempts written in a file, each once; none unless every line is sound."""
+    shown = safe_line(file)
+    try:
+        data = _read(file)
+    except FileNotFoundError:
+        _tell(house, say("progress.import.missing", file=shown))
+        return Exit.NOT_FOUND
+    except (OSError, ValueError) as error:
+        _tell(house, say("progress.import.unreadable", file=shown, why=_why(error)))
+        return Exit.UNREADABLE
+    try:
+        reading = read_lines(data.decode("utf-8-sig").split("\n"))
+    except UnicodeDecodeError:
+        why = say("progress.import.not-text")
+        _tell(house, say("progress.import.unreadable", file=shown, why=why))
+        return Exit.FAILED
+    if reading.faults:
+        _tell_faults(house, reading)
+        return Exit.FAILED
+    try:
+        added = house.store.merge(reading.attempts)
+    except NotKept:
+        return _tell_unkept(house)
+    tell_trouble(house)
+    known = len(reading.attempts) - added
+    house.output.line(house.catalog.say(say("progress.import.done", n=added, known=known)))
+    return Exit.OK
+
+
+def reset(house: House, wanted: Forgotten, is_sure: bool) -> int:
+    """Forgets what is asked for, once it is certain that it is meant; a backup is kept."""
+    if sum(each not in (None, False) for each in (wanted.lesson, wanted.set, wanted.all)) != 1:
+        _tell(house, say("progress.reset.what"))
+        return Exit.USAGE
+    attempts = house.store.attempts()
+    tell_trouble(house)
+    if {Trouble.NOT_SAVED, Trouble.NEWER} & set(house.store.troubles):
+        return _tell_unkept(house)
+    try:
+        items = _items(house, wanted, {attempt.item for attempt in attempts})
+    except ContentError as error:
+        return tell_unusable(house, error)
+    if items is None and not wanted.all:
+        return Exit.NOT_FOUND
+    number = sum(items is None or attempt.item in items for attempt in attempts)
+    if not number:
+        house.output.line(house.catalog.say(say("progress.reset.nothing")))
+        return Exit.OK
+    if not is_sure:
+        if not sys.stdin.isatty():
+            _tell(house, say("progress.reset.unasked"))
+            return Exit.USAGE
+        if not _is_meant(house, wanted, number):
+            house.output.line(house.catalog.say(say("progress.reset.left")))
+            return Exit.OK
+    try:
+        forgotten, backup = house.store.forget(items)
+    except NotKept:
+        return _tell_unkept(house)
+    house.output.line(house.catalog.say(say("progress.reset.done", n=forgotten)))
+    house.output.write(f"{backup}\n")
+    return Exit.OK
+
+
+def path(house: House) -> int:
+    """Prints the file that progress is kept in, whether it is there yet or not."""
+    house.output.write(f"{house.store.path}\n")
+    return Exit.OK
+
+
+def tell_restored(house: House, aside: Path, backup: Path) -> None:
+    """Says that a backup has taken the place of a damaged file, and where that is now."""
+    from tutor.progress.backups import day_of
+
+    _tell(house, say("progress.restored", date=date_of(day_of(backup).date())))
+    tell(house, f"  {safe_line(str(aside))}")
+
+
+def _overview(house: House) -> Overview:
+    past = history(house.store.attempts())
+    puzzles = [found.puzzle for found in house.library]
+    today = house.now().astimezone().date()
+    return overview(
+        past,
+        tuple(map(shelf_of, house.library.sets)),
+        themes_to_tell(puzzles, past, house.solver),
+        today,
+        None,
+        _lessons(house),
+    )
+
+
+def _lessons(house: House) -> tuple[bool, ...]:
+    """Of each lesson, whether it is done."""
+    from tutor.cli.learn import is_done
+
+    return tuple(is_done(house, lesson) for lesson in house.course.lessons)
+
+
+def _items(house: House, wanted: Forgotten, known: set[str]) -> frozenset[str] | None:
+    """The items to be forgotten; None for all of them, or, when that is told, for a wrong name."""
+    if wanted.set is not None:
+        named = {each.name: each for each in house.library.sets}
+        if wanted.set in named:
+            return frozenset(puzzle.id for puzzle in named[wanted.set].puzzles)
+        tell_unknown(house, "set", wanted.set, named)
+    elif wanted.lesson is not None:
+        lessons = {lesson_of(item) for item in known} - {""}
+        lessons |= {lesson.slug for lesson in house.course.lessons}
+        if wanted.lesson in lessons:
+            return frozenset(item for item in known if lesson_of(item) == wanted.lesson)
+        near, shown = closest(wanted.lesson, sorted(lessons)), safe_line(wanted.lesson[:80])
+        params = {"asked": shown, "near": near} if near else {"asked": shown}
+        _tell(house, say(f"progress.reset.no-lesson{'-near' * bool(near)}", **params))
+    return None
+
+
+def _is_meant(house: House, wanted: Forgotten, number: int) -> bool:
+    """Asks whether so many attempts are to be forgotten; only a clear yes counts."""
+    if wanted.all:
+        what = say("progress.reset.all", n=number)
+    elif wanted.set is not None:
+        what = say("progress.reset.set", name=wanted.set, n=number)
+    else:
+        what = say("progress.reset.lesson", name=wanted.lesson or "", n=number)
+    house.output.line(house.catalog.say(what))
+    house.output.ask(say("progress.reset.ask"))
+    try:
+        answer = plain(input())
+    except EOFError:
+        house.output.line()
+        return False
+    words = (load_catalog(each).say(say("progress.reset.yes")) for each in languages())
+    return answer in " ".join(words).split()
+
+
+def _write(path: Path, text: str, force: bool) -> bool:
+    """Writes a file whole or not at all; False if there is one already and it must stay."""
+    if path.is_file():
+        if not force:
+            return False
+    elif path.exists():
+        path.write_text(text, encoding="utf-8")  # a device or a pipe: it stays what it is
+        return True
+    write_whole(path, text)
+    return True
+
+
+def _why(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error)
+
+
+def _read(file: str) -> bytes:
+    return sys.stdin.buffer.read() if file == HERE else Path(file).read_bytes()
+
+
+def _tell_faults(house: House, reading: Reading) -> None:
+    for fault in reading.faults[:MOST_FAULTS]:
+        _tell(house, say("progress.import.line", n=fault.line, what=fault.what))
+    more = len(reading.faults) - MOST_FAULTS
+    if more > 0:
+        _tell(house, say("progress.import.more", n=more))
+    _tell(house, say("progress.import.nothing"))
+
+
+def _tell_unkept(house: House) -> int:
+    tell_trouble(house)
+    _tell(house, say("progress.unkept"))
+    return Exit.UNREADABLE
+
+
+def _tell(house: House, message: Message) -> None:
+    tell(house, house.catalog.say(message))

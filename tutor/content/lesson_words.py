@@ -1,0 +1,81 @@
+"""Holds a lesson's words in another language against it: all there, none stale, same facts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from tutor.content.document import Path as Place
+from tutor.content.lesson_files import read_lesson_words
+from tutor.content.lesson_model import Fields, Lesson
+from tutor.content.report import Report
+from tutor.content.translations import source_hash
+
+_CARD = re.compile(r"\{([A3RCF76542][dcsb])(?::[A-Za-z-]+)?\}")
+_DRAWING = re.compile(r"\[[^\]]*\]")
+_NUMBER = re.compile(r"(?<![A-Za-z0-9])[0-9]+(?![A-Za-z0-9])")
+
+
+def check_lesson_words(report: Report, lesson: Lesson, language: str) -> Mapping[str, Fields]:
+    """Reports what is missing, stale or of other facts; returns the words by step id."""
+    words = read_lesson_words(report, lesson, language)
+    _check_source(report, ("source",), words.sources[""], source_hash(lesson.title, lesson.summary))
+    for step in lesson.steps:
+        there = words_in(step.fields)
+        here = words_in(words.steps.get(step.id, {}))
+        if there and step.id not in words.steps:
+            report.error(("steps",), "translation-missing", f'no words for the step "{step.id}"')
+            continue
+        if not there:
+            continue
+        place: Place = ("steps", step.id)
+        _check_source(report, (*place, "source"), words.sources[step.id], source_hash(*there))
+        if len(there) != len(here):
+            message = f'"{step.id}" has {len(there)} texts, here there are {len(here)}'
+            report.error(place, "translation-missing", message)
+        elif facts_in(there) != facts_in(here):
+            other = facts_in(there) ^ facts_in(here)
+            message = f'"{step.id}" says other facts: {", ".join(sorted(other))}'
+            report.error(place, "translation-facts", message, "the same cards and numbers in both")
+    return words.steps
+
+
+def words_in(fields: Fields) -> tuple[str, ...]:
+    """All texts of a step that a translator translates, in order."""
+    found: list[str] = []
+    for key in ("text", "note"):
+        if isinstance(fields.get(key), str):
+            found.append(str(fields[key]))
+    comments = fields.get("comments")
+    if isinstance(comments, dict):
+        found += [str(comments[key]) for key in sorted(comments)]
+    elif isinstance(comments, list):
+        found += map(str, comments)
+    options = fields.get("options")
+    for option in options if isinstance(options, list) else ():
+        if isinstance(option, dict):
+            found += [str(option[key]) for key in ("text", "feedback") if key in option]
+    items = fields.get("items")
+    if isinstance(items, list):
+        items = {str(item.get("id")): item for item in items if isinstance(item, dict)}
+    for _, item in sorted(items.items()) if isinstance(items, dict) else ():
+        if isinstance(item, dict):
+            found += words_in(item)
+    return tuple(found)
+
+
+def facts_in(texts: tuple[str, ...]) -> set[str]:
+    """The cards, drawings and numbers in some texts: the same in every language."""
+    whole = "\n".join(texts)
+    drawings = {re.sub(r"\s+", " ", each) for each in _DRAWING.findall(whole)}
+    bare = _DRAWING.sub(" ", whole)
+    cards = set(_CARD.findall(bare))
+    return drawings | cards | set(_NUMBER.findall(_CARD.sub(" ", bare)))
+
+
+def _check_source(report: Report, path: Place, found: str, now: str) -> None:
+    if found != now:
+        message = "the text this translates has changed since, or was never noted"
+        report.warning(
+            path, "translation-stale", message, f"read it again, then write source: {now}"
+        )

@@ -1,0 +1,89 @@
+"""The saved settings: texts under names, in one JSON file; loaded only where there is such a file.
+
+What the names and values mean is not known here: those of a newer version are kept as they are.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from datetime import datetime
+from enum import Enum
+from pathlib import Path
+from typing import NamedTuple
+
+from tutor.progress.aside import aside_name
+
+SCHEMA = 1
+_MOST = 65536
+"""Bytes; no file of ours is nearly as long."""
+
+
+class Mishap(Enum):
+    """Why saved settings do not hold."""
+
+    DAMAGED = "damaged"
+    """They make no sense; the file has been put aside."""
+    UNREADABLE = "unreadable"
+    """The file cannot be read, or makes no sense and cannot be put aside."""
+
+
+class Trouble(NamedTuple):
+    """What went wrong with the settings, and the file it concerns."""
+
+    mishap: Mishap
+    file: Path
+
+
+def load(file: Path, now: datetime) -> tuple[dict[str, str], Trouble | None]:
+    """The settings in a file, and what went wrong with it; a damaged file is put aside."""
+    try:
+        with file.open("rb") as opened:
+            data = opened.read(_MOST + 1)
+    except OSError:
+        return {}, Trouble(Mishap.UNREADABLE, file)
+    settings = _read(data)
+    if settings is not None:
+        return settings, None
+    aside = aside_name(file, "damaged", now)
+    try:
+        file.replace(aside)
+    except OSError:
+        return {}, Trouble(Mishap.UNREADABLE, file)
+    return {}, Trouble(Mishap.DAMAGED, aside)
+
+
+def save(file: Path, settings: Mapping[str, str]) -> None:
+    """Writes the settings, whole or not at all; OSError if that cannot be done."""
+    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    text = json.dumps({"schema": SCHEMA, **settings}, indent=1) + "\n"
+    write_whole(file, text)
+
+
+def write_whole(file: Path, text: str) -> None:
+    """Writes a file so that at any moment either all of it is there or all of what was before."""
+    real = Path(os.path.realpath(file))
+    part = real.with_name(f"{real.name}.{os.getpid()}.part")
+    try:
+        with part.open("w", encoding="utf-8") as opened:
+            opened.write(text)
+            opened.flush()
+            os.fsync(opened.fileno())
+        part.replace(real)
+    except OSError:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise
+
+
+def _read(data: bytes) -> dict[str, str] | None:
+    """The settings written in some bytes, or None if they are not what ``save`` writes."""
+    try:
+        found = json.loads(data.decode()) if len(data) <= _MOST else None
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(found, dict) or not isinstance(found.pop("schema", None), int):
+        return None
+    return found if all(isinstance(each, str) for each in found.values()) else None

@@ -1,0 +1,178 @@
+"""Progress for the screen: words for everything, with bars beside them where bars are of use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import date
+from typing import NamedTuple
+
+from tutor.content.identity import content_hash
+from tutor.content.model import Puzzle, PuzzleSet
+from tutor.grading.goal import target_of
+from tutor.grading.themes import BY_SLUG, themes_of
+from tutor.message import Message, say
+from tutor.progress.overview import Overview
+from tutor.progress.summary import Day, Done, History, Item, Shelf, Standing
+from tutor.session.screen import Block, Gap, Say, Tone
+from tutor.solver import Solver
+
+_SHARE = 10
+"""Cells of a bar that shows a share."""
+_LONGEST = 16
+"""Cells of the bar of the busiest day."""
+
+
+class Bars(NamedTuple):
+    """What bars are drawn with: a cell that is right, and one that is not."""
+
+    full: str
+    empty: str
+
+    def share(self, part: int, whole: int) -> str:
+        """So many of so many; some are never none, and only all are all.
+
+        >>> Bars("#", "-").share(1, 30), Bars("#", "-").share(29, 30)
+        ('#---------', '#########-')
+        """
+        full = part * _SHARE // whole if whole else 0
+        full = max(full, 1) if part else 0
+        return self.full * full + self.empty * (_SHARE - full)
+
+    def day(self, day: Day, most: int) -> str:
+        """The answers of a day beside those of the busiest one, the right ones first."""
+        cells = day.answers
+        if most > _LONGEST and cells:
+            cells = max(1, cells * _LONGEST // most)
+        full = cells * day.right // day.answers if cells else 0
+        return self.full * full + self.empty * (cells - full)
+
+
+def blocks(seen: Overview, bars: Bars | None) -> list[Block]:
+    """All of it, the next step last; without bars every line is a sentence."""
+    parts = [_done(seen)]
+    if seen.answers:
+        parts += [_sets(seen, bars), _themes(seen), _days(seen, bars)]
+    parts.append([_next(seen)])
+    shown: list[Block] = []
+    for part in filter(None, parts):
+        shown += [*([Gap()] if shown else []), *part]
+    return shown
+
+
+def shelf_of(puzzles: PuzzleSet) -> Shelf:
+    """A set of puzzles as progress sees it."""
+    items = tuple((_item(puzzle), puzzle.texts.title) for puzzle in puzzles.puzzles)
+    return Shelf(puzzles.name, puzzles.title, items)
+
+
+def themes_to_tell(
+    puzzles: Iterable[Puzzle], past: History, solver: Solver
+) -> dict[Item, tuple[str, ...]]:
+    """The themes of the puzzles tried; those that hint at a solution, only of puzzles solved."""
+    found: dict[Item, tuple[str, ...]] = {}
+    solved = past.solved
+    for puzzle in puzzles:
+        item, position = _item(puzzle), puzzle.position
+        if past.tries.get(item):
+            target = target_of(puzzle.goal, position, solver.solve(position))
+            themes = themes_of(position, target, solver)
+            found[item] = tuple(each.slug for each in themes if item in solved or not each.is_hint)
+    return found
+
+
+def _item(puzzle: Puzzle) -> Item:
+    return puzzle.id, content_hash(puzzle)
+
+
+def date_of(day: date) -> Message:
+    """A day of a month in words."""
+    return say("progress.date", day=day.day, month=say(f"progress.month.m{day.month}"))
+
+
+def _done(seen: Overview) -> list[Block]:
+    shown: list[Block] = [Say(say("progress.title"), Tone.TITLE)]
+    if not seen.answers:
+        return [*shown, Say(say("progress.nothing"))]
+    if seen.lessons:
+        shown.append(Say(say("progress.lessons", done=seen.lessons_done, all=seen.lessons)))
+    total = seen.total
+    shown.append(Say(say("progress.solved", solved=total.solved, all=total.all)))
+    shown.append(Say(say("progress.first", first=total.first, hints=total.hints)))
+    shown.append(Say(say("progress.cards", right=seen.right, all=seen.answers)))
+    return shown
+
+
+def _sets(seen: Overview, bars: Bars | None) -> list[Block]:
+    rows = [_set_row(shelf, done, bars) for shelf, done in seen.shelves if done.tried]
+    if seen.elsewhere.tried:
+        other = say("progress.set.elsewhere", solved=seen.elsewhere.solved)
+        rows.append(Say(other))
+    return [Say(say("progress.set.title"), Tone.TITLE), *rows] if rows else []
+
+
+def _set_row(shelf: Shelf, done: Done, bars: Bars | None) -> Say:
+    row = say(
+        "progress.set.row",
+        title=shelf.title,
+        solved=done.solved,
+        all=done.all,
+        first=done.first,
+        hints=done.hints,
+    )
+    return Say(_barred(bars.share(done.solved, done.all), row) if bars else row)
+
+
+def _themes(seen: Overview) -> list[Block]:
+    shown: list[Block] = [Say(say("progress.theme.title"), Tone.TITLE)] if seen.tallies else []
+    for standing in (Standing.STRONG, Standing.FAIR, Standing.WEAK):
+        for slug, tally in seen.themes(standing):
+            name = BY_SLUG[slug].name if slug in BY_SLUG else slug
+            key = f"progress.theme.{standing.value}"
+            shown.append(Say(say(key, name=name, right=tally.right, all=tally.all)))
+    unclear = len(seen.themes(Standing.UNCLEAR))
+    if unclear:
+        shown.append(Say(say("progress.theme.unclear", n=unclear), Tone.NOTE))
+    return shown
+
+
+def _days(seen: Overview, bars: Bars | None) -> list[Block]:
+    most = max(day.answers for day in seen.days)
+    if not most:
+        return [Say(say("progress.day.long-ago"))]
+    rows = _day_bars(seen.days, bars, most) if bars else map(_day_said, seen.days)
+    return [Say(say("progress.day.title"), Tone.TITLE), *map(Say, rows)]
+
+
+def _day_said(day: Day) -> Message:
+    weekday = say(f"progress.weekday.long.d{day.day.isoweekday()}")
+    moment = date_of(day.day)
+    if not day.answers:
+        return say("progress.day.said-nothing", weekday=weekday, date=moment)
+    return say("progress.day.said", weekday=weekday, date=moment, right=day.right, all=day.answers)
+
+
+def _day_bars(days: tuple[Day, ...], bars: Bars, most: int) -> Iterator[Message]:
+    drawn = [bars.day(day, most) for day in days]
+    room = max(map(len, drawn))
+    for day, cells in zip(days, drawn, strict=True):
+        weekday = say(f"progress.weekday.short.d{day.day.isoweekday()}")
+        figure, bar = f"{day.day.day:2}", cells.ljust(room)
+        if day.answers:
+            counts = {"right": day.right, "all": day.answers}
+            yield say("progress.day.row", weekday=weekday, day=figure, bar=bar, **counts)
+        else:
+            yield say("progress.day.row-nothing", weekday=weekday, day=figure)
+
+
+def _barred(bar: str, row: Message) -> Message:
+    return say("progress.barred", bar=bar, row=row)
+
+
+def _next(seen: Overview) -> Say:
+    step = seen.next
+    params: dict[str, str | Message] = {}
+    if step.id:
+        params = {"id": step.id, "title": step.title}
+    if step.theme:
+        params["theme"] = BY_SLUG[step.theme].name if step.theme in BY_SLUG else step.theme
+    return Say(say(f"progress.next.{step.advice.value}", **params), Tone.GOOD)
