@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass, replace
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -150,7 +151,7 @@ def test_the_tricks_are_told_as_they_were(variant: Variant) -> None:
         assert message.key.startswith("game.taken.you") is (trick.seat == YOU)
     firsts = [
         draw
-        for event, draw in zip(events, events[1:], strict=False)
+        for event, draw in pairwise(events)
         if isinstance(event, TrickTaken) and isinstance(draw, CardDrawn)
     ]
     drawn = [message for message in told if message.key.startswith("game.drawn.")]
@@ -326,8 +327,13 @@ def test_each_card_of_the_last_tricks_gets_its_verdict(variant: Variant, seed: i
         assert message.params["final"] == SOLVER.solve(game.position).points_after[card]
 
 
-JUDGED = ("verdict.wrong.", "verdict.right.best", "verdict.right.equal.", "game.review.slip")
-JUDGED += ("game.review.any",)
+JUDGED = (
+    "verdict.wrong.",
+    "verdict.right.best",
+    "verdict.right.equal.",
+    "game.review.slip",
+    "game.review.any",
+)
 
 
 def moments(session: GameSession) -> Iterator[Game]:

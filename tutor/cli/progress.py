@@ -158,16 +158,10 @@ def tell_restored(house: House, aside: Path, backup: Path) -> None:
 
 def _overview(house: House) -> Overview:
     past = history(house.store.attempts())
-    puzzles = [found.puzzle for found in house.library]
+    shelves = tuple(map(shelf_of, house.library.sets))
+    themes = themes_to_tell((found.puzzle for found in house.library), past, house.solver)
     today = house.now().astimezone().date()
-    return overview(
-        past,
-        tuple(map(shelf_of, house.library.sets)),
-        themes_to_tell(puzzles, past, house.solver),
-        today,
-        None,
-        _lessons(house),
-    )
+    return overview(past, shelves, themes, today, None, _lessons(house))
 
 
 def _lessons(house: House) -> tuple[bool, ...]:

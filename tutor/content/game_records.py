@@ -1,18 +1,9 @@
 """Records of games: a small text that holds a deal and its cards, read strictly and written back.
 
-    variant: two-players
-    players: you counter
-    dealer: 1
-    hand 0: Ad 3b Rs
-    hand 1: Cc 7d Fs
-    stock: 4c 5d ...
-    trump: Fd
-    1: Ad 7d
-    2: ...
-
-Seats are numbered from 0 in turn order. The stock stands in drawing order, the turn-up last;
-``trump`` repeats the card that makes the trump. Then the cards in the order played, a trick a
-line; a game may stop anywhere. A file holds one game or several, an empty line between them.
+A line each for ``variant:``, ``players:``, ``dealer:``, ``hand 0:`` and so on in turn order,
+``stock:`` in drawing order with the turn-up last, and ``trump:``, the card that makes it. Then the
+cards in the order played, a trick a line: ``1: Ad 7d``. A game may stop anywhere; a file holds one
+or several, with an empty line between them.
 """
 
 from __future__ import annotations
@@ -154,11 +145,10 @@ class _Lines:
             )
         return words[0]
 
-    def cards(self, key: str, count: range) -> list[tuple[Card, int]]:
-        """The cards of the next line, each with its column; ``count`` says how many there may be."""
+    def cards(self, key: str, least: int, most: int) -> list[tuple[Card, int]]:
+        """The cards of the next line, ``least`` to ``most`` of them, each with its column."""
         words = self.take(key)
-        if len(words) not in count:
-            most = count[-1]
+        if not least <= len(words) <= most:
             column = words[most].column if len(words) > most else len(key) + 2
             said = f"{len(words)} card(s) after {key}:, and {most} belong there"
             self.refuse(column, "record-count", said, "write the cards as they were")
@@ -169,6 +159,10 @@ class _Lines:
         where = line or min(self.number, len(self._lines))
         problem = Problem(self._file, where, column, Severity.ERROR, code, message, hint)
         raise ContentError((problem,), self._text)
+
+    def refuse_next(self, code: str, message: str, hint: str) -> NoReturn:
+        """The same for the line that comes next."""
+        self.refuse(1, code, message, hint, self.number + 1)
 
     def _card(self, word: _Token) -> Card:
         try:
@@ -189,12 +183,15 @@ def _record(lines: _Lines) -> GameRecord:
     if dealer.text not in seats:
         said = f"there is no seat {quoted(dealer.text)}"
         lines.refuse(dealer.column, "record-dealer", said, f"write one of {', '.join(seats)}")
-    size = range(variant.hand_size, variant.hand_size + 1)
     places: dict[Card, tuple[int, int]] = {}
-    hands = [_dealt(lines, f"hand {seat}", size, places) for seat in variant.all_seats]
-    stock: tuple[Card, ...] = ()
-    if variant.stock_size:
-        stock = _dealt(lines, "stock", range(variant.stock_size, variant.stock_size + 1), places)
+
+    def dealt(key: str, count: int) -> tuple[Card, ...]:
+        cards = lines.cards(key, count, count) if count else []
+        places.update({card: (lines.number, column) for card, column in cards})
+        return tuple(card for card, _ in cards)
+
+    hands = [dealt(f"hand {seat}", variant.hand_size) for seat in variant.all_seats]
+    stock = dealt("stock", variant.stock_size)
     try:
         deal = Deal(variant, Seat(int(dealer.text)), tuple(hands), stock)
     except PositionError as error:
@@ -227,15 +224,6 @@ def _players(lines: _Lines, variant: Variant) -> tuple[str, ...]:
     return tuple(name.text for name in names)
 
 
-def _dealt(
-    lines: _Lines, key: str, count: range, places: dict[Card, tuple[int, int]]
-) -> tuple[Card, ...]:
-    """The cards of a line of the deal; where each stands is noted, the last place if twice."""
-    cards = lines.cards(key, count)
-    places |= {card: (lines.number, column) for card, column in cards}
-    return tuple(card for card, _ in cards)
-
-
 def _place_of(flaw: Flaw, places: dict[Card, tuple[int, int]], first_line: int) -> tuple[int, int]:
     """Where a flaw of the deal is best shown: at its card, if it has one that stands there."""
     cards = flaw.params.get("cards", (flaw.params.get("card"),))
@@ -249,8 +237,9 @@ def _cards(lines: _Lines, deal: Deal) -> tuple[Card, ...]:
     played: list[Card] = []
     while lines.is_in_game:
         if len(played) % seats or game.is_over:
-            lines.take("")
-        for card, column in lines.cards(str(len(played) // seats + 1), range(1, seats + 1)):
+            why = "the game is over here" if game.is_over else "the trick above is not whole"
+            lines.refuse_next("record-line", why, "leave an empty line before another game")
+        for card, column in lines.cards(str(len(played) // seats + 1), 1, seats):
             try:
                 game = game.play(card)
             except IllegalPlay as error:

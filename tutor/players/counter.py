@@ -93,7 +93,9 @@ def _reply(seen: Seen) -> Advice:
         in_suit = [card for card in taking if card.suit is led.suit]
         return Advice((in_suit or taking)[0], Idea.TAKE_LOAD)
     if led.suit is seen.trump:
-        return Advice(thrown, Idea.TAKE_CHEAPLY if thrown in taking else Idea.TRUMP_LED)
+        if taking and (thrown.is_load or thrown in taking):
+            return Advice(taking[0], Idea.TAKE_CHEAPLY)
+        return Advice(thrown, Idea.TRUMP_LED)
     plain = [card for card in taking if card.suit is led.suit]
     for load in (card for card in plain if card.is_load):
         if not _waits_for_three(seen, load):
@@ -122,15 +124,15 @@ def _reply_at_last_draw(seen: Seen, taking: list[Card]) -> Advice:
 
 
 def _thrown(seen: Seen, taking: list[Card]) -> Card:
-    """The card that goes if the trick is not worth taking: cheap, and rather without the lead."""
+    """The card that goes if no trump is spent: a cheap one, and rather one without the lead."""
 
     def cost(card: Card) -> tuple[float, int]:
-        if card not in taking:
-            return _price(card, seen)
-        spent = _TRUMP if card.suit is seen.trump else 0
-        return _LEAD + spent + (card.points if spent else 0), _strength(card)
+        if card in taking:
+            return _LEAD, _strength(card)
+        return _price(card, seen)
 
-    return min(seen.hand, key=cost)
+    ruffing = [card for card in taking if card.suit is seen.trump]
+    return min([card for card in seen.hand if card not in ruffing] or taking, key=cost)
 
 
 def _enough_for(trump: Card, thrown: Card, seen: Seen) -> int:

@@ -43,6 +43,8 @@ def readable(file: Path, query: str) -> list[tuple[Any, ...]]:
     address = f"{file.absolute().as_uri()}?mode=ro"
     with suppress(sqlite3.Error), closing(sqlite3.connect(address, uri=True)) as damaged:
         damaged.text_factory = lambda raw: raw.decode(errors="replace")
+        # Else SQLite would refuse a file that was cut short as a whole.
+        damaged.execute("PRAGMA writable_schema = ON")
         for row in damaged.execute(query):
             rows.append(row)
     return rows

@@ -76,15 +76,15 @@ def _attempt(line: str) -> Attempt:
     fields = _fields(line)
     schema = fields.pop("schema", None)
     if type(schema) is not int or schema < 1:
-        _refuse("value", key="schema")
+        _refuse("value", name="schema")
     if schema > SCHEMA:
         _refuse("newer")
     for key in KEYS:
         if key not in fields:
-            _refuse("missing", key=key)
+            _refuse("missing", name=key)
     for key in fields:
         if key not in KEYS:
-            _refuse("unknown", key=_shown(key))
+            _refuse("unknown", name=_shown(key))
     return Attempt(
         item=_text(fields, "item", least=1),
         content=_text(fields, "content"),
@@ -119,26 +119,26 @@ def _text(fields: dict[str, object], key: str, least: int = 0) -> str:
     # Printable: no control characters, and nothing that is but half a character.
     if isinstance(text, str) and least <= len(text) <= _LONGEST and text.isprintable():
         return text
-    _refuse("value", key=key)
+    _refuse("value", name=key)
 
 
 def _truth(fields: dict[str, object], key: str) -> bool:
     value = fields[key]
-    return value if isinstance(value, bool) else _refuse("value", key=key)
+    return value if isinstance(value, bool) else _refuse("value", name=key)
 
 
 def _count(fields: dict[str, object], key: str) -> int:
     value = fields[key]
     if type(value) is int and 0 <= value <= _MOST:
         return value
-    _refuse("value", key=key)
+    _refuse("value", name=key)
 
 
 def _seconds(fields: dict[str, object]) -> float:
     value = fields["seconds"]
     if type(value) in (int, float) and isinstance(value, int | float) and 0 <= value <= _MOST:
         return float(value)
-    _refuse("value", key="seconds")
+    _refuse("value", name="seconds")
 
 
 def _moment(fields: dict[str, object]) -> datetime:
@@ -149,7 +149,7 @@ def _moment(fields: dict[str, object]) -> datetime:
             return moment.astimezone(UTC)
     except (ValueError, OverflowError):
         pass
-    _refuse("value", key="at")
+    _refuse("value", name="at")
 
 
 def _shown(key: str) -> str:

@@ -88,10 +88,12 @@ def climb(
         if version < len(steps):
             if version and before:
                 before(version + 1)
-            for statement in steps[version].split(";\n"):
+            # A new file has nothing to lose on the way: it is made in one go.
+            end = version + 1 if version else len(steps)
+            for statement in ";\n".join(steps[version:end]).split(";\n"):
                 file.execute(statement)
             file.execute(f"PRAGMA application_id = {APPLICATION}")
-            file.execute(f"PRAGMA user_version = {version + 1}")
+            file.execute(f"PRAGMA user_version = {end}")
         file.execute("COMMIT")
 
 

@@ -14,6 +14,7 @@ from tutor.rules.variant import TrumpMade, Variant
 from tutor.session.roles import side_label, subject
 from tutor.session.screen import Block, Say, Tone
 
+HALF = POINTS_IN_ALL // 2
 _RANKS = {
     Rank.ACE: "aces",
     Rank.THREE: "threes",
@@ -98,7 +99,18 @@ def told(before: Game, after: Game, you: Seat, hides_points: bool) -> list[Block
             draws = _draws(events[place + 1 :])
             blocks += _trick(after, you, number, event, hides_points)
             blocks += _drawn(after, you, draws)
-    return blocks
+    return blocks if hides_points else blocks + _decided(before, after, you)
+
+
+def _decided(before: Game, after: Game, you: Seat) -> list[Block]:
+    """That a side has just passed 60, so that only the count is still open."""
+    for side in set(after.position.sides):
+        had_not = before.position.points_of_side(side) <= HALF
+        if had_not and after.position.points_of_side(side) > HALF and not after.is_over:
+            is_ours = side == after.position.sides[you]
+            key = "game.decided.won" if is_ours else "game.decided.lost"
+            return [Say(say(key), Tone.NOTE)]
+    return []
 
 
 def _draws(events: tuple[Event, ...]) -> list[CardDrawn]:
@@ -201,7 +213,8 @@ def _outcome(game: Game, ended: Result, you: Seat) -> Say:
     if len(set(ended.sides)) > 2:
         return Say(_outcome_of_three(game, ended, you), tone)
     theirs = POINTS_IN_ALL - ours
-    how = {60: "draw", POINTS_IN_ALL: "all", 61: "whisker"}.get(max(ours, theirs), "plain")
+    most = max(ours, theirs)
+    how = {HALF: "draw", HALF + 1: "whisker", POINTS_IN_ALL: "all"}.get(most, "plain")
     won = "won" if ours > theirs else "lost"
     who = "pair" if game.variant.seats == 4 else "you"
     key = f"game.end.{who}.draw" if how == "draw" else f"game.end.{who}.{won}.{how}"

@@ -75,15 +75,15 @@ def court_not_banked(play: Play) -> Params | None:
 
 def _kept_and_lost(play: Play) -> Params | None:
     """The trick in which the best card, which this one brings home for sure, is lost if kept."""
-    first = play.right_line.first
-    if not play.right_line.is_ours(first) or not play.is_lost(play.right):
+    if not play.is_lost(play.right):
         return None
-    if any(card.beats(first.winning_card, play.position.trump) for card in _still_to_come(play)):
+    first, trump = play.right_line.first, play.position.trump
+    if any(card.beats(first.winning_card, trump) for card in _still_to_come(play)):
         return None
     later = play.line.trick_of(play.right)
     return {
         "right": play.right,
-        "then": play.right_line.first.number,
+        "then": first.number,
         "taker": later.winning_card,
         "trick": later.number,
     }
@@ -137,10 +137,7 @@ def _still_to_come(play: Play) -> tuple[Card, ...]:
 
 def left_for_last(play: Play) -> Params | None:
     """A load of the hand left for the last trick, which it cannot win, and need not be."""
-    last = play.line.last
-    if last is play.line.first or play.line.is_ours(last):
-        return None
-    then = play.right_line.last
+    last, then = play.line.last, play.right_line.last
     if not play.right_line.is_ours(then) and any(each.is_load for each in _ours_in(play, then)):
         return None
     for card in play.others:
@@ -163,9 +160,9 @@ def home_later(play: Play) -> Params | None:
     """Let go of a card worth points that comes home in a later trick, if it is kept."""
     if not play.card.points or not play.is_lost(play.card) or needed_later(play):
         return None
-    then = play.right_line.trick_of(play.card)
-    if not play.right_line.takes(play.card) or then is play.right_line.first:
+    if not play.right_line.takes(play.card):
         return None
+    then = play.right_line.trick_of(play.card)
     return {
         "card": play.card,
         "then": then.number,
@@ -175,7 +172,7 @@ def home_later(play: Play) -> Params | None:
 
 def one_for_two(play: Play) -> Params | None:
     """Without the card, another of the hand must do its work, and is missed for its own."""
-    if play.right == play.card or not play.right_line.takes(play.card):
+    if not play.right_line.takes(play.card):
         return None
     prey = caught(play.right_line, play.right_line.trick_of(play.card))
     trick = play.line.trick_of(prey)
@@ -201,11 +198,11 @@ def one_for_two(play: Play) -> Params | None:
 
 def needed_later(play: Play) -> Params | None:
     """The later trick in which the card, kept for it, takes one worth points that now is lost."""
-    if play.right == play.card or not play.right_line.takes(play.card):
+    if not play.right_line.takes(play.card):
         return None
     then = play.right_line.trick_of(play.card)
     prey = caught(play.right_line, then)
-    if then is play.right_line.first or not prey.points or not play.is_lost(prey):
+    if not prey.points or not play.is_lost(prey):
         return None
     return {"card": play.card, "right": play.right, "then": then.number, "then_prey": prey}
 

@@ -18,7 +18,7 @@ def throw_in(play: Play) -> Params | None:
     if not play.is_duel or not play.is_lead or play.line.is_ours(first) or following is None:
         return None
     lead, taker = play.line.led(following), following.winning_card
-    if not play.line.is_ours(following) or not following.points or taker == lead:
+    if not play.line.is_ours(following) or not following.points:
         return None
     return {
         "card": play.card,
@@ -32,10 +32,10 @@ def throw_in(play: Play) -> Params | None:
 def duck(play: Play) -> Params | None:
     """Lets a trick go that could be taken, and takes more later."""
     first = play.line.first
-    if play.is_lead or play.line.takes(play.card) or play.line.is_ours(first):
+    if play.is_lead or play.line.is_ours(first):
         return None
     could = [card for card in play.others if play.would_take(card) and play.solution.cost(card)]
-    later = _best_catch(play.line, first, play.position.hand)
+    later = _best_catch(play.line, play.position.hand)
     if not could or later is None:
         return None
     return {"card": play.card, **_catch(play.line, later)}
@@ -44,9 +44,7 @@ def duck(play: Play) -> Params | None:
 def bank(play: Play) -> Params | None:
     """Brings home a card worth points now, where another card that takes would lose by it."""
     first = play.line.first
-    if play.is_lead or not play.card.points or not play.line.takes(play.card):
-        return None
-    if not _is_beatable(play, play.card):
+    if play.is_lead or not play.line.takes(play.card) or not _is_beatable(play, play.card):
         return None
     others = [card for card in play.others if play.would_take(card)]
     cheaper = [card for card in others if card.points < play.card.points]
@@ -76,7 +74,7 @@ def force_trump(play: Play) -> Params | None:
     first = play.line.first
     if not (play.is_duel and play.is_lead) or play.is_trump(play.card):
         return None
-    if play.line.is_ours(first) or not play.is_trump(first.winning_card):
+    if not play.is_trump(first.winning_card):
         return None
     forced, trump = first.winning_card, play.position.trump
     safe = [
@@ -153,7 +151,7 @@ def sacrifice(play: Play) -> Params | None:
     first = play.line.first
     if not play.card.points or play.line.is_ours(first):
         return None
-    later = _best_catch(play.line, first, play.position.hand)
+    later = _best_catch(play.line, play.position.hand)
     if later is None or later.points <= first.points or not _could_give_less(play):
         return None
     return {
@@ -176,7 +174,7 @@ def _could_give_less(play: Play) -> bool:
 def load_home_last(play: Play) -> Params | None:
     """A load of the hand that could be taken comes home in the last trick."""
     last = play.line.last
-    if last is play.line.first or not play.line.is_ours(last):
+    if not play.line.is_ours(last):
         return None
     loads = [
         card
@@ -218,10 +216,10 @@ def save_draw(play: Play) -> Params | None:
 def feed_partner(play: Play) -> Params | None:
     """Puts a card worth points on a trick the partner takes."""
     first = play.line.first
-    if play.is_duel or not play.card.points or not play.line.is_ours(first):
+    if first.taker == play.seat or not play.line.is_ours(first):
         return None
     cheaper = (card for card in play.others if card.points < play.card.points)
-    if first.taker == play.seat or not any(play.solution.cost(card) for card in cheaper):
+    if not any(play.solution.cost(card) for card in cheaper):
         return None
     return {"card": play.card, "trick": first.number, "points": first.points}
 
@@ -229,20 +227,16 @@ def feed_partner(play: Play) -> Params | None:
 def partner_not_overtaken(play: Play) -> Params | None:
     """Leaves the trick to the partner, whose card is winning it, and keeps a stronger one."""
     first = play.line.first
-    if play.is_duel or play.is_lead or first.taker == play.seat or not play.line.is_ours(first):
-        return None
-    if first.winning_card not in play.position.table:
+    if not play.line.is_ours(first) or first.winning_card not in play.position.table:
         return None
     could = [card for card in play.others if play.would_take(card) and play.solution.cost(card)]
     return {"card": play.card, "other": could[0], "trick": first.number} if could else None
 
 
-def _best_catch(line: Line, first: PlayedTrick, hand: tuple[Card, ...]) -> PlayedTrick | None:
-    """The later trick with most points that a card of the hand takes from a card worth points."""
+def _best_catch(line: Line, hand: tuple[Card, ...]) -> PlayedTrick | None:
+    """The trick with most points that a card of the hand takes from a card worth points."""
     ours = [
-        trick
-        for trick in line.tricks
-        if trick is not first and trick.winning_card in hand and caught(line, trick).points
+        trick for trick in line.tricks if trick.winning_card in hand and caught(line, trick).points
     ]
     return max(ours, key=lambda trick: trick.points, default=None)
 

@@ -1,0 +1,149 @@
+"""The counter: each lesson it plays by, exact play at the end, and that it sees only its seat."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.bench.players_bench import measured, measured_alone, played
+from tests.rules.playing import at, begun, moments
+from tutor.players.advice import Idea
+from tutor.players.counter import advice, against, counter
+from tutor.players.exact import exact_card, known_position
+from tutor.players.named import PLAYERS
+from tutor.players.simple import SIMPLE_PLAYERS
+from tutor.rules.cards import DECK, Card
+from tutor.rules.deal import deal
+from tutor.rules.position import Position
+from tutor.rules.seen import Seen, seen_by
+from tutor.rules.trick import Seat
+from tutor.rules.variant import PAIRS, THREE_PLAYERS, TWO_PLAYERS, VARIANTS
+from tutor.solver import default_solver
+
+PLAYED = [variant for variant in VARIANTS.values() if not variant.is_called]
+
+
+def seen(hand: str, table: str = "", *, gone: str = "", trump: str = "s", stock: int = 0) -> Seen:
+    """What a seat sees with this hand and table, and so many cards still to be drawn."""
+    ours = tuple(Card.parse(hand[at : at + 2]) for at in range(0, len(hand), 2))
+    laid = tuple(Card.parse(table[at : at + 2]) for at in range(0, len(table), 2))
+    out = {Card.parse(gone[at : at + 2]) for at in range(0, len(gone), 2)}
+    rest = [card for card in DECK if card not in {*ours, *laid, *out}]
+    # The turn-up, a low trump, lies last; what is over is taken already.
+    rest.sort(key=lambda card: (card.suit.value == trump and card.is_blank, card.index))
+    theirs = len(ours) - len(laid)
+    needed = theirs + stock
+    over = rest[: len(rest) - needed]
+    kept = rest[len(rest) - needed :]
+    taken = sum(card.points for card in {*out, *over})
+    position = Position(
+        next(card.suit for card in DECK if card.suit.value == trump),
+        (ours, tuple(kept[:theirs])),
+        (taken, 0),
+        Seat(0),
+        laid,
+        tuple(kept[theirs:]),
+    )
+    return seen_by(position, Seat(0))
+
+
+def test_every_card_is_one_of_the_hand_and_always_the_same() -> None:
+    for variant in PLAYED:
+        for game in moments(begun(variant, 4), 4):
+            if not game.is_over:
+                known = game.seen_by(game.position.to_play)
+                card = counter(known)
+                assert card in known.hand
+                assert counter(known) == card
+
+
+@given(st.integers(0, 400))
+def test_the_last_three_tricks_are_played_exactly(seed: int) -> None:
+    solver = default_solver()
+    for game in moments(begun(TWO_PLAYERS, seed), seed):
+        position = game.position
+        if not position.stock and not position.is_over:
+            known = game.seen_by(position.to_play)
+            assert counter(known) in solver.solve(position).best
+            assert advice(known).idea is Idea.EXACT
+            built = known_position(known)
+            assert built is not None
+            assert list(map(set, built.hands)) == list(map(set, position.hands))
+
+
+def test_nothing_is_exact_while_cards_are_hidden() -> None:
+    for variant in (TWO_PLAYERS, PAIRS, THREE_PLAYERS):
+        game = begun(variant, 1)
+        assert exact_card(game.seen_by(game.position.to_play)) is None
+    dry = at("d/7sFs7d,Ac4d5d,2dCbCd,3s2c6d/45,12,25,9")
+    assert known_position(seen_by(dry, Seat(0))) is None
+
+
+def test_where_the_other_hand_lies_open_only_its_cards_count() -> None:
+    game = begun(VARIANTS["scoperta"], 1)
+    seat = game.position.to_play
+    other = game.position.hands[1 - seat]
+    assert against(game.seen_by(seat)) == frozenset(other)
+
+
+LESSONS = {
+    "a load led is taken with the load of the suit": ("Ac3s2b", "3c", 20, "Ac", Idea.TAKE_LOAD),
+    "a load led is taken with a low trump": ("Rs2s7b", "Ac", 20, "2s", Idea.TAKE_LOAD),
+    "the load of the suit comes home": ("3c2s7b", "2c", 20, "3c", Idea.BRING_LOAD_HOME),
+    "a court card takes points": ("Rc2s7b", "Fc", 20, "Rc", Idea.TAKE_WITH_COURT),
+    "a king led is worth a trump": ("2s7b7d", "Rc", 20, "2s", Idea.RUFF_POINTS),
+    "a knight led late is not": ("2s7b6d", "Cc", 20, "6d", Idea.LET_GO),
+    "an empty trick is let go": ("2s7b6d", "4c", 20, "6d", Idea.LET_GO),
+    "a load is not thrown while there is a trump": ("2sAb3d", "4c", 20, "2s", Idea.RUFF_TO_SAVE),
+    "a low trump led is left": ("3sFd7b", "4s", 20, "7b", Idea.TRUMP_LED),
+    "the last draw is lost": ("Rs7b6d", "Cc", 2, "6d", Idea.LOSE_LAST_DRAW),
+    "but not with a load in it": ("Rs7b6d", "3c", 2, "Rs", Idea.TAKE_LAST_DRAW),
+    "on lead, something quiet": ("AbFd3c", "", 20, "Fd", Idea.LEAD_QUIET_SUIT),
+    "with two trumps, the low one": ("2s4sFd", "", 20, "2s", Idea.LEAD_SMALL_TRUMP),
+    "the three before the ace": ("AsAd3c", "", 20, "3c", Idea.LEAD_LEAST_BAD),
+}
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_the_lessons(lesson: str) -> None:
+    hand, table, stock, card, idea = LESSONS[lesson]
+    advised = advice(seen(hand, table, stock=stock))
+    assert (str(advised.card), advised.idea) == (card, idea)
+
+
+def test_a_load_is_led_when_nothing_can_take_it() -> None:
+    trumps = "As3sRsCsFs7s6s5s4s"
+    advised = advice(seen("AdFc7b", gone=trumps, stock=8))
+    assert (str(advised.card), advised.idea) == ("Ad", Idea.LEAD_SAFE_LOAD)
+
+
+def test_the_partner_is_fed_and_not_overtaken() -> None:
+    found = {
+        advice(game.seen_by(game.position.to_play)).idea
+        for number in range(30)
+        for game in moments(begun(PAIRS, number), number)
+        if not game.is_over
+    }
+    assert {Idea.FEED_PARTNER, Idea.LEAVE_TO_PARTNER, Idea.TAKE_LOAD, Idea.LET_GO} <= found
+
+
+def test_every_simple_player_is_beaten() -> None:
+    for name, player in SIMPLE_PLAYERS.items():
+        share, margin = measured(TWO_PLAYERS, counter, player, 40)
+        assert share > 0.55, name
+        assert margin > 5, name
+
+
+def test_it_holds_its_own_at_larger_tables() -> None:
+    grabber = PLAYERS["grabber"]
+    assert measured(PAIRS, counter, grabber, 30)[0] > 0.6
+    assert measured_alone(counter, grabber, 20) > 0.4
+
+
+def test_players_have_the_names_of_the_options() -> None:
+    assert list(PLAYERS) == [*SIMPLE_PLAYERS, "counter"]
+    dealt = deal(TWO_PLAYERS, Random(1), Seat(0))
+    assert played(dealt, [counter, counter]).is_over
