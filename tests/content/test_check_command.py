@@ -147,9 +147,16 @@ class TestPaths:
 
     def test_a_folder_without_files(self) -> None:
         Path("in").mkdir()
-        result = check("in")
+        result = check(write("a.yaml", SET), "in")
         assert result.exit_code == 0
         assert "in: no YAML files in this folder" in result.stderr
+
+    def test_a_link_to_nothing_in_a_folder(self) -> None:
+        Path("in").mkdir()
+        Path("in/lost.yaml").symlink_to("nowhere.yaml")
+        result = check("in")
+        assert result.exit_code == 1
+        assert heads(result) == [f"{Path('in', 'lost.yaml')}:1:1:"]
 
     def test_a_file_named_twice_is_checked_once(self) -> None:
         write("in/a.yaml", WRONG)
@@ -212,7 +219,9 @@ class TestPaths:
         assert json.loads(check(".", "--json").stdout)["file"] == name
 
     def test_nothing_at_all(self) -> None:
-        assert check("").exit_code == 1
+        result = check("")
+        assert result.exit_code == 3
+        assert heads(result) == [".:1:1:"]
 
     @pytest.mark.parametrize("text", ["[" * 10_000, "- " * 10_000, "{a: " * 10_000, "x" * 300_000])
     def test_what_is_made_to_break_readers(self, text: str) -> None:

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from tests.grading import claims_of_faults, claims_of_merits
 from tests.grading.claims import CLAIMS, Params, Told
 from tests.grading.retraced import Case, Taken, case_of, trick_numbered
 from tutor.rules import Card, Position
+
+__all__ = ["CLAIMS", "MEANINGS", "claims_of_faults", "claims_of_merits", "faults_in"]
 
 
 def faults_in(position: Position, card: Card, code: str, params: Params) -> list[str]:

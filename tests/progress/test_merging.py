@@ -37,7 +37,7 @@ def counted(answers: tuple[Attempt, ...]) -> dict[str, int]:
     return {line: lines.count(line) for line in lines}
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(FEW, FEW)
 def test_merging_doubles_nothing_and_loses_nothing(
     ours: list[Attempt], theirs: list[Attempt]
@@ -57,7 +57,7 @@ def test_merging_doubles_nothing_and_loses_nothing(
         assert store.merge(theirs) == store.merge(ours) == store.merge(after) == 0
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(FEW)
 def test_what_is_exported_and_imported_is_the_same_progress(answers: list[Attempt]) -> None:
     with tempfile.TemporaryDirectory() as name:

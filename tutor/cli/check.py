@@ -24,11 +24,12 @@ def run(house: House, names: list[str], as_json: bool) -> int:
     done: set[str] = set()
     missing = wrong = False
     for name in names or [str(data_folder() / "puzzles")]:
-        missing |= name != STANDARD_INPUT and not os.path.lexists(name)
+        is_here = name == STANDARD_INPUT or os.path.lexists(name)
+        missing |= not is_here
         for checked in _all_checked(audit, name, done):
             for problem in checked.problems:
                 _print(house, problem, checked.text, as_json)
-                wrong |= problem.is_error and problem.code != "file-missing"
+                wrong |= problem.is_error and is_here
     if wrong or missing:
         return Exit.FAILED if wrong else Exit.NOT_FOUND
     if not as_json:
@@ -46,15 +47,16 @@ def _all_checked(audit: Audit, name: str, done: set[str]) -> Iterator[Checked]:
         yield audit.of_text(given, name)
         return
     shut: list[OSError] = []
-    is_folder = os.path.isdir(name)  # noqa: PTH112 Path("") would be this folder
-    for found in _files_in(name, shut) if is_folder else [name]:
+    # Not Path("").is_dir(): an empty name is no folder.
+    files = list(_files_in(name, shut)) if os.path.isdir(name) else [name]  # noqa: PTH112
+    for found in files:
         real = os.path.realpath(found)
-        if is_folder and not Path(real).is_relative_to(os.path.realpath(name)):
+        if not Path(real).is_relative_to(os.path.realpath(name)):
             yield _closed(found, "file-link", "this link leads out of the folder", "name its file")
         elif real not in done:
             done.add(real)
             yield audit.of_file(Path(found))
-    if is_folder and not done:
+    if not files:
         print(f"{safe_line(name)}: no YAML files in this folder", file=sys.stderr)
     for error in shut:
         message = f"this folder cannot be read: {error.strerror}"

@@ -81,7 +81,7 @@ def write_whole(file: Path, text: str) -> None:
 def _read(data: bytes) -> dict[str, str] | None:
     """The settings written in some bytes, or None if they are not what ``save`` writes."""
     try:
-        found = json.loads(data.decode()) if len(data) <= _MOST else None
+        found = json.loads(data.decode("utf-8-sig")) if len(data) <= _MOST else None
     except (ValueError, RecursionError):
         return None
     if not isinstance(found, dict) or not isinstance(found.pop("schema", None), int):

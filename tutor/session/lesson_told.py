@@ -34,6 +34,7 @@ from tutor.session import telling
 from tutor.session.defence import up_to_choice
 from tutor.session.puzzle import Manner, PuzzleSession, begin
 from tutor.session.screen import (
+    Bar,
     Block,
     CardsDrawn,
     Choices,
@@ -53,7 +54,8 @@ __all__ = ["PLAYED"]
 def heading(lesson: Lesson, place: int, missed: frozenset[int]) -> list[Block]:
     """The lesson's name, and how far one is."""
     done, steps = place + 1, len(lesson.steps)
-    blocks: list[Block] = [Heading(lesson.title, say("lesson.place", n=done, all=steps))]
+    place_told = say("lesson.place", n=done, all=steps)
+    blocks: list[Block] = [Gap(), Heading(lesson.title, place_told), Bar(place, steps)]
     if place in missed:
         blocks.append(Say(say("lesson.back-again"), Tone.NOTE))
     return [*blocks, Gap()]

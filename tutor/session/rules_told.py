@@ -14,56 +14,47 @@ from random import Random
 from tutor.message import Message, Param, say
 from tutor.rules.auction import MAJORITY, Auction, Call
 from tutor.rules.cards import DECK, POINTS_IN_ALL, Card, Rank, Suit, cards_of, points_of
-from tutor.rules.deal import Deal, deal
+from tutor.rules.deal import deal
 from tutor.rules.game import MOVE_COSTS
 from tutor.rules.match import Match
 from tutor.rules.position import Position
 from tutor.rules.result import count
 from tutor.rules.trick import CALL_ORDER, Seat, Side, winning_place
-from tutor.rules.variant import (
-    CHIAMATA,
-    PAIRS,
-    THREE_PLAYERS,
-    TWO_PLAYERS,
-    VARIANTS,
-    Option,
-    TrumpMade,
-    Variant,
-)
+from tutor.rules.variant import CHIAMATA, THREE_PLAYERS, TWO_PLAYERS, VARIANTS, Option, Variant
 from tutor.session.screen import Block, CardsDrawn, Gap, Say, Tone
 
-SENTENCES: Mapping[str, tuple[str, ...]] = {
-    "deck": ("pack", "left-out", "suits", "ranks", "equal", "courts", "french", "regional"),
-    "order": ("ranks", "surprise", "blanks", "apart", "seven"),
-    "points": ("row", "nothing", "sums", "loads", "blanks"),
-    "play": ("any", "off", "open", "pairs"),
-    "trick": ("cards", "takes", "equal", "next", "stock", "pairs"),
-    "trump": ("beats", "turn-up", "last-dealt", "called", "fixed", "moves", "word"),
-    "deal": ("left-out", "hand", "turn-up", "stock", "last-dealt", "called", "more", "lead", "next"),
-    "draw": ("stock.one", "stock.end", "stock-two.end", "stock.dry", "stock.where")
-    + ("stock-two.known", "no-stock"),
-    "winning": ("count", "pairs", "sides", "alone", "called.need", "called.score", "called.single")
-    + ("moves", "only", "out"),
-    "match": ("sides", "alone", "drawn", "called.sum", "called.level"),
-    "segni": ("what", "row", "art", "differ", "when"),
-    "two-players": ("what",),
-    "scoperta": ("what", "name"),
-    "pizzico": ("what", "name"),
-    "briscolone": ("what", "name"),
-    "three-players": ("what",),
-    "pairs": ("what", "feed", "silent"),
-    "chiamata": ("what", "auction", "partner", "single", "secret"),
-    "bastarda": ("what", "name", "again", "moves"),
-    "options": ("before", "exchange", "follow", "numbers"),
+_SENTENCES = {
+    "deck": "pack left-out suits ranks equal courts french regional",
+    "order": "ranks surprise blanks apart seven",
+    "points": "row nothing sums loads blanks",
+    "play": "any off open pairs",
+    "trick": "cards takes equal next stock pairs",
+    "trump": "beats turn-up last-dealt called fixed moves word",
+    "deal": "left-out hand turn-up stock last-dealt called more lead next",
+    "draw": "stock.one stock.end stock-two.end stock.dry stock.where stock-two.known no-stock",
+    "winning": "count pairs sides alone called.need called.score called.single moves only out",
+    "match": "sides alone drawn called.sum called.level",
+    "segni": "what row art differ when",
+    "two-players": "what",
+    "scoperta": "what name",
+    "pizzico": "what name",
+    "briscolone": "what name",
+    "three-players": "what",
+    "pairs": "what feed silent",
+    "chiamata": "what auction partner single",
+    "bastarda": "what name again trump",
+    "options": "before exchange follow numbers",
 }
-"""The sentences of each topic, in order. One with the name of a trait is for games that have it."""
+SENTENCES = {topic: tuple(parts.split()) for topic, parts in _SENTENCES.items()}
+"""The sentences of each topic, in order. One named by a trait is for the games that have it."""
 
 TOPICS: tuple[str, ...] = tuple(SENTENCES)
 """What can be asked for, by slug: the topics, each game of the family, where tables differ."""
 
-OF_A_GAME = ("game.players", "deal.left-out", "game.stock", "game.no-stock", "trump.turn-up") + (
+OF_A_GAME = (
+    *("game.players", "deal.left-out", "game.stock", "game.no-stock", "trump.turn-up"),
     *("trump.last-dealt", "winning.sides", "winning.alone", "winning.called.need"),
-    *("winning.called.score",),
+    *("winning.called.score", "winning.moves"),
 )
 """What is told of every game after its own words."""
 
@@ -72,7 +63,7 @@ _TRAITS: Mapping[str, Callable[[Variant], bool]] = {
     "called": lambda variant: variant.is_called,
     "drawn": lambda variant: not variant.is_called,
     "fixed": lambda variant: not variant.trump_moves,
-    "last-dealt": lambda variant: variant.trump_made is TrumpMade.LAST_DEALT,
+    "last-dealt": lambda variant: variant.trump_made.value == "last-dealt",
     "left-out": lambda variant: bool(variant.left_out),
     "more": lambda variant: variant.seats > 2,
     "moves": lambda variant: variant.trump_moves,
@@ -82,69 +73,47 @@ _TRAITS: Mapping[str, Callable[[Variant], bool]] = {
     "sides": lambda variant: variant.has_two_sides,
     "stock": lambda variant: bool(variant.stock_size),
     "stock-two": lambda variant: bool(variant.stock_size) and variant.seats == 2,
-    "turn-up": lambda variant: variant.trump_made is TrumpMade.TURN_UP,
+    "turn-up": lambda variant: variant.trump_made.value == "turn-up",
 }
-_TRICKS: Mapping[str, tuple[str, ...]] = {
-    "play": ("4dAs6dRc5c",),
-    "trick": ("4cRcAs3c2d", "AcRd2b4c5b"),
-    "trump": ("Ac2bRc4b7d",),
-    "points": ("3sAsFdCc7s",),
-}
-"""Tricks to show, with a card for each of the players there can be; trumps are bastoni."""
+_TRICKS = {"play": ["4dAs6dRc5c"], "trick": ["4cRcAs3c2d", "AcRd2b4c5b"], "trump": ["Ac2bRc4b7d"]}
+_TRICKS["points"] = ["3sAsFdCc7s"]
+"""Tricks to show, a card for each player there can be; the trump suit is ``_TRUMP``."""
+_TRUMP = Suit.BASTONI
 _PILE = cards_of("AdAcAsAb3dRdCd")
 _SEED = 3
-_BASICS = tuple(topic for topic in TOPICS if topic not in VARIANTS and topic != "options")
+_NAMED = (Rank.KNIGHT, Rank.JACK, Rank.SEVEN, Rank.TWO)
+_RANKS = tuple(Card(rank, Suit.DENARI) for rank in sorted(Rank, key=lambda rank: -rank.strength))
+_BASICS = tuple(topic for topic in TOPICS if topic not in VARIANTS)
 
 
 def facts(variant: Variant) -> dict[str, Param]:
     """All that the sentences are filled with, as it is in this game."""
-    ranks = tuple(Card(rank, Suit.DENARI) for rank in sorted(Rank, key=lambda r: -r.strength))
-    drawn, dry = variant.tricks_with_draw, variant.tricks - variant.tricks_with_draw
-    first_to, longer = (_first_to(*each) for each in ((), (Option.BEST_OF_FIVE,)))
-    return {
-        **{suit.name.lower(): suit for suit in Suit},
-        **{card.rank.name.lower(): card for card in ranks},
-        **_scores(),
-        "variant": variant.name,
-        "ranks": ranks,
-        "first": ranks[0],
-        "second": ranks[1],
-        "third": ranks[2],
-        "loads": tuple(card for card in ranks if card.is_load),
-        "blanks": tuple(card for card in ranks if card.is_blank),
-        "calls": tuple(Card(rank, Suit.DENARI) for rank in CALL_ORDER),
-        "left_out": (variant.left_out or THREE_PLAYERS.left_out)[0],
-        "deck": len(DECK),
-        "suits": len(Suit),
-        "a_suit": len(ranks),
-        "pack": len(variant.pack),
-        "blank_cards": sum(card.is_blank for card in variant.pack),
-        "suit_points": points_of(ranks),
-        "load_points": points_of(card for card in variant.pack if card.is_load),
-        "all": POINTS_IN_ALL,
-        "half": POINTS_IN_ALL // 2,
-        "win": MAJORITY,
-        "moved": MAJORITY + MOVE_COSTS,
-        "move_costs": MOVE_COSTS,
-        "seats": variant.seats,
-        "others": variant.seats - 1,
-        "hand": variant.hand_size,
-        "usual_hand": TWO_PLAYERS.hand_size,
-        "stock": variant.stock_size,
-        "hidden": max(0, variant.stock_size - 1),
-        "tricks": variant.tricks,
-        "drawn": drawn,
-        "dry": dry,
-        "first_dry": drawn + 1,
-        "first_to": first_to,
-        "best_of": 2 * first_to - 1,
-        "longer": 2 * longer - 1,
-        "after_two": _least_bid(Option.POINTS_AFTER_TWO, Rank.TWO),
-        "points_from": _least_bid(Option.POINTS_ONLY),
-    }
+    games, longer = (_games_to_win(*options) for options in ((), (Option.BEST_OF_FIVE,)))
+    known: dict[str, Param] = {suit.name.lower(): suit for suit in Suit}
+    known |= {card.rank.name.lower(): card for card in _RANKS if card.rank in _NAMED}
+    known |= zip(("first", "second", "third"), _RANKS, strict=False)
+    known |= zip(("caller_score", "partner_score", "other_loss", "single"), _scores(), strict=True)
+    known |= {"ranks": _RANKS, "calls": tuple(Card(rank, Suit.DENARI) for rank in CALL_ORDER)}
+    known |= {"loads": tuple(filter(lambda card: card.is_load, _RANKS))}
+    known |= {"blanks": tuple(filter(lambda card: card.is_blank, _RANKS))}
+    known |= {"left_out": (variant.left_out or THREE_PLAYERS.left_out)[0], "variant": variant.name}
+    known |= {"deck": len(DECK), "pack": len(variant.pack), "suits": len(Suit)}
+    known |= {"a_suit": len(_RANKS), "suit_points": points_of(_RANKS)}
+    known |= {"load_points": points_of(card for card in DECK if card.is_load)}
+    known |= {"blank_cards": sum(card.is_blank for card in variant.pack)}
+    known |= {"all": POINTS_IN_ALL, "half": POINTS_IN_ALL // 2, "win": MAJORITY}
+    known |= {"moved": MAJORITY + MOVE_COSTS, "move_costs": MOVE_COSTS}
+    known |= {"seats": variant.seats, "others": variant.seats - 1, "hand": variant.hand_size}
+    known |= {"usual_hand": TWO_PLAYERS.hand_size, "stock": variant.stock_size}
+    known |= {"hidden": max(0, variant.stock_size - 1), "tricks": variant.tricks}
+    known |= {"drawn": variant.tricks_with_draw, "dry": variant.tricks - variant.tricks_with_draw}
+    known |= {"first_dry": variant.tricks_with_draw + 1}
+    known |= {"games": games, "best_of": 2 * games - 1, "longer": 2 * longer - 1}
+    known |= {"after_two": _least_bid(Option.POINTS_AFTER_TWO, Rank.TWO)}
+    return known | {"points_from": _least_bid(Option.POINTS_ONLY)}
 
 
-def _first_to(*options: Option) -> int:
+def _games_to_win(*options: Option) -> int:
     return Match.begin(TWO_PLAYERS.with_options(*options), Seat(0)).first_to
 
 
@@ -153,27 +122,20 @@ def _least_bid(option: Option, *said: Rank) -> int:
     auction = Auction(CHIAMATA.with_options(option), Seat(0))
     for rank in said:
         auction = auction.bid(rank)
-    least = auction.allowed[0]
-    assert isinstance(least, int)
-    return least
+    return next(bid for bid in auction.allowed if isinstance(bid, int))
 
 
-def _scores() -> dict[str, Param]:
-    """What a game with a call counts, won, for caller, partner and the others; and for one alone."""
-    call = Call(Seat(0), Card(Rank.TWO, Suit.DENARI))
-    nobody = ((),) * CHIAMATA.seats
+def _scores() -> tuple[int, ...]:
+    """What a called game counts: won for the caller and partner, lost for another, won alone."""
     taken = (POINTS_IN_ALL, *(0,) * (CHIAMATA.seats - 1))
-
-    def scores(*with_caller: int) -> tuple[int, ...]:
-        sides = tuple(Side(int(seat not in with_caller)) for seat in CHIAMATA.all_seats)
-        end = Position(call.trump, nobody, taken, Seat(0), (), (), sides)
-        result = count(end, CHIAMATA, call)
-        assert result
-        return result.scores
-
-    caller, partner, other, *_ = scores(0, 1)
-    names = ("caller_score", "partner_score", "other_loss", "single_score")
-    return dict(zip(names, (caller, partner, -other, scores(0)[0]), strict=True))
+    scores: list[tuple[int, ...]] = []
+    for together in (2, 1):
+        sides = tuple(Side(int(seat >= together)) for seat in CHIAMATA.all_seats)
+        end = Position(_TRUMP, ((),) * CHIAMATA.seats, taken, Seat(0), (), (), sides)
+        result = count(end, CHIAMATA, Call(Seat(0), Card(Rank.TWO, _TRUMP)))
+        scores.append(result.scores if result else ())
+    (caller, partner, other, *_), (single, *_) = scores
+    return caller, partner, -other, single
 
 
 def title(topic: str) -> Message:
@@ -181,30 +143,32 @@ def title(topic: str) -> Message:
     return say(f"rules.topic.{topic}.title")
 
 
-def line(topic: str, variant: Variant | None = None) -> Message:
+def summary(topic: str, variant: Variant | None = None) -> Message:
     """What a topic is about, in a few words."""
-    return Message(f"rules.topic.{topic}.line", facts(variant or TWO_PLAYERS))
+    return Message(f"rules.topic.{topic}.line", facts(_game(topic, variant)))
+
+
+def _game(topic: str, variant: Variant | None) -> Variant:
+    return VARIANTS.get(topic) or variant or TWO_PLAYERS
 
 
 def listed(variant: Variant | None = None) -> list[Block]:
     """All topics, one a line, and how to go on."""
-    blocks: list[Block] = [Say(say("rules.list.title"), Tone.TITLE)]
-    if variant:
-        blocks.append(_as_in(variant))
-    blocks += [_row(topic, variant) for topic in _BASICS]
-    blocks += [_row("options", variant), Gap(), Say(say("rules.list.games"), Tone.TITLE)]
-    blocks += [_row(name, VARIANTS[name]) for name in VARIANTS]
-    name = (variant or PAIRS).name
     return [
-        *blocks,
+        Say(say("rules.list.title"), Tone.TITLE),
+        *([_as_in(variant)] if variant else []),
+        *(_row(topic, variant) for topic in _BASICS),
         Gap(),
-        Say(say("rules.list.more"), Tone.NOTE),
-        Say(say("rules.list.other", variant=name), Tone.NOTE),
+        Say(say("rules.list.games"), Tone.TITLE),
+        *(_row(name, None) for name in VARIANTS),
+        Gap(),
+        *(Say(say(f"rules.list.{each}"), Tone.NOTE) for each in ("more", "other")),
     ]
 
 
 def _row(topic: str, variant: Variant | None) -> Say:
-    return Say(say("rules.list.row", topic=topic, title=title(topic), line=line(topic, variant)))
+    line = summary(topic, variant)
+    return Say(say("rules.list.row", topic=topic, title=title(topic), line=line))
 
 
 def _as_in(variant: Variant) -> Say:
@@ -212,41 +176,86 @@ def _as_in(variant: Variant) -> Say:
 
 
 def told(topic: str, variant: Variant | None = None) -> list[Block]:
-    """A topic without its title: in this game, in the game for two if none is named."""
-    game = VARIANTS.get(topic) or variant or TWO_PLAYERS
-    blocks: list[Block] = [_as_in(game)] if variant and topic not in VARIANTS else []
+    """All of a topic but its title: in this game, or in the game for two if none is named."""
+    game = _game(topic, variant)
     keys = [f"{topic}.{part}" for part in SENTENCES[topic]]
-    if topic in VARIANTS:
-        keys += OF_A_GAME
+    keys += OF_A_GAME if topic in VARIANTS else ()
+    blocks: list[Block] = [_as_in(game)] if variant and topic not in VARIANTS else []
     for key in keys:
-        if is_of(key, game):
-            blocks += _sentences(key, game)
+        if is_said(key, game):
+            blocks += [Say(message) for message in _sentences(key, game)]
     blocks += _options(variant) if topic == "options" else _drawn(topic, game)
-    return [*blocks, *_onward(topic, variant)]
+    if topic in VARIANTS:
+        return [*blocks, Gap(), Say(say("rules.game", variant=topic), Tone.NOTE)]
+    if variant or topic in ("options", "segni"):
+        return blocks
+    return [*blocks, Gap(), Say(say("rules.other", topic=topic), Tone.NOTE)]
 
 
-def is_of(key: str, variant: Variant) -> bool:
-    """Whether a sentence, by its key below ``rules.of``, holds in a game."""
+def is_said(key: str, variant: Variant) -> bool:
+    """Whether a sentence, by its key below ``rules.of``, is one for this game."""
     trait = key.split(".")[1]
     return trait not in _TRAITS or _TRAITS[trait](variant)
 
 
-def _sentences(key: str, variant: Variant) -> Iterator[Block]:
-    known = facts(variant)
+def _sentences(key: str, variant: Variant) -> Iterator[Message]:
+    worth_points = [card for card in _RANKS if card.points]
     match key:
         case "points.row":
-            for card in _ranks(variant):
-                if card.points:
-                    yield Say(say(f"rules.of.{key}", card=card, n=card.points))
+            yield from (say("rules.row", card=card, n=card.points) for card in worth_points)
         case "segni.row":
-            for card in _ranks(variant):
-                if card.points:
-                    yield Say(say(f"rules.sign.{card.rank.value}", card=card))
+            for card in worth_points:
+                yield say(f"rules.sign.{card.rank.value}", card=card)
         case _:
-            yield Say(Message(f"rules.of.{key}", known))
+            yield Message(f"rules.of.{key}", facts(variant))
 
 
-def _ranks(variant: Variant) -> tuple[Card, ...]:
-    ranks = facts(variant)["ranks"]
-    assert isinstance(ranks, tuple)
-    return ranks
+def _options(variant: Variant | None) -> Iterator[Block]:
+    """Each rule on which tables differ, with our default; those of one game, or all there are."""
+    for option in Option:
+        games = [name for name, each in VARIANTS.items() if option in each.offers]
+        if variant is None or variant.name in games:
+            yield Gap()
+            yield Say(Message(f"rules.option.{option.value}", facts(variant or TWO_PLAYERS)))
+            named = say("rules.option-named", option=option.value, games=", ".join(games))
+            yield Say(named, Tone.NOTE)
+
+
+def _drawn(topic: str, variant: Variant) -> Iterator[Block]:
+    """The cards that show what a topic says."""
+    for cards in _TRICKS.get(topic, ()):
+        yield from (Gap(), *trick_drawn(cards_of(cards)[: variant.seats], _TRUMP))
+    match topic:
+        case "deck":
+            yield from (Gap(), CardsDrawn(tuple(c for c in DECK if c.rank is Rank.ACE)))
+        case "order":
+            yield from (Gap(), CardsDrawn(_RANKS))
+        case "segni":
+            yield from (Gap(), CardsDrawn(tuple(card for card in _RANKS if card.points)))
+        case "winning":
+            yield from (Gap(), CardsDrawn(_PILE, say("rules.drawn.pile", n=points_of(_PILE))))
+        case "deal" | "draw":
+            yield from _dealt(variant, after=topic == "draw")
+
+
+def _dealt(variant: Variant, after: bool) -> Iterator[Block]:
+    """A deal of this game: a hand and the card that makes the trump, or the end of the stock."""
+    dealt = deal(variant, Random(_SEED), dealer=Seat(variant.seats - 1))
+    if after and dealt.stock:
+        yield from (Gap(), CardsDrawn(dealt.stock[-variant.seats :], say("rules.drawn.last")))
+    elif not after:
+        yield from (Gap(), CardsDrawn(dealt.hands[0], say("rules.drawn.hand")))
+        if dealt.trump_card:
+            made = say(f"rules.drawn.{variant.trump_made.value}")
+            yield CardsDrawn((dealt.trump_card,), made, dealt.trump)
+
+
+def trick_drawn(cards: Sequence[Card], trump: Suit) -> list[Block]:
+    """A trick with the card that takes it, and why it does."""
+    place = winning_place(cards, trump)
+    card, led = cards[place], cards[0]
+    key = "led" if place == 0 else "ruffed" if card.suit is not led.suit else "topped"
+    return [
+        CardsDrawn(tuple(cards), say("lesson.trick"), trump, card),
+        Say(say(f"rules.takes.{key}", card=card, n=points_of(cards)), Tone.NOTE),
+    ]

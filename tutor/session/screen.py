@@ -165,6 +165,13 @@ class Choices(NamedTuple):
     texts: tuple[str | Message, ...]
 
 
+class Bar(NamedTuple):
+    """How far one is, for the eye; whoever reads is told the numbers in words."""
+
+    done: int
+    all: int
+
+
 Block = (
     Say
     | Prose
@@ -178,6 +185,7 @@ Block = (
     | Marked
     | CardsDrawn
     | Choices
+    | Bar
 )
 
 

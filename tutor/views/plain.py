@@ -8,6 +8,7 @@ from typing import assert_never
 from tutor.message import Message, say
 from tutor.rules.cards import Card
 from tutor.session.screen import (
+    Bar,
     Block,
     CardsDrawn,
     Choices,
@@ -64,6 +65,8 @@ def lines_of(block: Block, catalog: Catalog) -> Iterator[str]:
             from tutor.views.plain_lessons import choices_lines
 
             yield from choices_lines(block, catalog)
+        case Bar():
+            return
         case _:
             assert_never(block)
 

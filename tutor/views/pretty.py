@@ -12,6 +12,7 @@ from rich.text import Text
 from tutor.message import Message, say
 from tutor.rules.cards import Card, Suit
 from tutor.session.screen import (
+    Bar,
     Block,
     CardsDrawn,
     Choices,
@@ -44,6 +45,7 @@ TONE_STYLES = {
     Tone.NOTE: "dim",
 }
 _LABEL = 11
+_BAR = 30
 _GAP = "   "
 
 
@@ -92,6 +94,10 @@ class Pretty:
                 from tutor.views.pretty_lessons import choices
 
                 yield from choices(block, self._catalog, self._look)
+            case Bar(done, of):
+                filled = _BAR * done // max(of, 1)
+                full, rest = ("━", "─") if self._look.can_draw else ("=", "-")
+                yield Text(full * filled, "green") + Text(rest * (_BAR - filled), "dim")
             case _:
                 assert_never(block)
 

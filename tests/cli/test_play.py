@@ -1,0 +1,311 @@
+"""``briscola play``: from the deal to the count, kept after every card, recorded and replayed."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.test_startup import NEVER, loaded
+from tests.cli.running import ROOT, Terminal, briscola, environment, flat, program, said
+from tutor.content.game_records import parse_records
+from tutor.players.named import PLAYERS
+from tutor.progress.saved_game import FILE_NAME
+
+LANGUAGES = pytest.mark.parametrize("language", ["en", "it"])
+VARIANTS = ["two-players", "scoperta", "pizzico", "briscolone", "pairs", "three"]
+FAST = ("play", "--fast", "--seed", "5")
+WHOLE = "1\n" * 19 + "\n" * 5
+"""The first card nineteen times, the last one, and whatever is shown then."""
+
+
+def kept_cards(home: Path) -> int:
+    """How many cards of the unfinished game are kept."""
+    return len(json.loads((home / FILE_NAME).read_text())["cards"]) // 2
+
+
+@LANGUAGES
+def test_a_game_from_the_deal_to_the_last_tricks(home: Path, language: str) -> None:
+    result = briscola(*FAST, "--lang", language, typed=WHOLE)
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    assert said("game.variant.two-players", language) in result.output
+    assert said("game.seed", language, seed=5) in result.output
+    assert said("game.count.title", language) in result.output
+    assert said("game.review.last", language) in result.output
+    assert said("game.again", language) in result.output
+    assert result.output.count(said("game.prompt.card", language)) == 19
+    assert not (home / FILE_NAME).exists()
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_variant_can_be_played_out(home: Path, variant: str) -> None:
+    result = briscola(*FAST, "--variant", variant, "--plain", typed=WHOLE)
+    assert result.exit_code == 0
+    assert said("game.again") in result.output
+    assert not (home / FILE_NAME).exists()
+
+
+@pytest.mark.parametrize("name", sorted(PLAYERS))
+def test_every_player_can_be_played_against(name: str) -> None:
+    result = briscola(*FAST, "--against", name, typed="1\nq\n")
+    assert result.exit_code == 0
+    assert said(f"game.player.{name}.habit") in result.output
+
+
+def test_a_card_is_confirmed_unless_it_is_to_be_fast(home: Path) -> None:
+    result = briscola("play", "--seed", "5", typed="1\nu\n1\n\n1\nq\n")
+    assert said("game.taken-back") in result.output
+    assert 1 <= kept_cards(home) <= 3
+
+
+def test_a_game_with_every_card_confirmed() -> None:
+    result = briscola("play", "--seed", "5", typed="1\n\n" * 19 + "\n" * 5)
+    assert said("game.again") in result.output
+
+
+def test_a_match_goes_on_to_the_next_game(home: Path) -> None:
+    result = briscola(*FAST, "--match", typed=WHOLE[: 19 * 2 + 1] + "\n\n\n1\n1\nq\n")
+    assert result.exit_code == 0
+    assert result.output.count(said("game.count.title")) == 1
+    assert said("game.match.first", first_to=2) in result.output
+    tree = json.loads((home / FILE_NAME).read_text())
+    assert (tree["first-to"], len(tree["earlier"])) == (2, 1)
+    again = briscola("play", typed="q\n")
+    assert said("game.resumed") in again.output
+
+
+def test_between_two_games_of_a_match_nothing_is_lost(home: Path) -> None:
+    briscola(*FAST, "--match", typed=WHOLE[: 19 * 2 + 1] + "q\n")
+    tree = json.loads((home / FILE_NAME).read_text())
+    assert (tree["cards"], len(tree["earlier"])) == ("", 1)
+
+
+@pytest.mark.parametrize("typed", ["60\n", "many\n-1\n\n60\n"], ids=["at once", "not at once"])
+def test_the_total_is_asked_where_the_learner_counts(typed: str) -> None:
+    result = briscola(*FAST, "--count", typed="1\n" * 19 + "\n" + typed + "\n\n\n")
+    assert result.exit_code == 0
+    before, after = result.output.split(said("game.prompt.count"), 1)
+    assert not re.search(r"\b\d+ points still", before)
+    assert said("game.table.you-count").capitalize() in before
+    assert "counted" in after
+
+
+def test_leaving_before_the_total_asks_for_it_again(home: Path) -> None:
+    briscola(*FAST, "--count", typed="1\n" * 19 + "\nq\n")
+    assert kept_cards(home) == 40
+    result = briscola("play", typed="60\n\n\n\n")
+    assert said("game.prompt.count") in result.output
+    assert said("game.again") in result.output
+
+
+@pytest.mark.parametrize("typed", ["", "q\n", "1\n", "1\nq\n", "1\n2\nh\n?\nk\nq\n"])
+def test_leaving_loses_nothing(home: Path, typed: str) -> None:
+    result = briscola(*FAST, typed=typed)
+    assert result.exit_code == 0
+    assert result.output.rstrip().endswith(said("game.left"))
+    before = kept_cards(home)
+    again = briscola("play", typed="q\n")
+    assert said("game.resumed") in again.output
+    assert kept_cards(home) == before
+
+
+def test_an_unfinished_game_goes_first_unless_a_new_one_is_wanted(home: Path) -> None:
+    briscola(*FAST, typed="1\n1\nq\n")
+    kept = (home / FILE_NAME).read_text()
+    result = briscola("play", "--variant", "pairs", typed="q\n")
+    assert said("game.still-there") in result.output
+    assert (home / FILE_NAME).read_text() == kept
+    result = briscola("play", "--variant", "pairs", "--new", typed="q\n")
+    assert said("game.still-there") not in result.output
+    assert json.loads((home / FILE_NAME).read_text())["variant"] == "pairs"
+
+
+def test_a_damaged_game_is_told_and_a_new_one_begun(home: Path) -> None:
+    home.mkdir()
+    (home / FILE_NAME).write_text("{")
+    result = briscola(*FAST, typed="1\nq\n")
+    assert result.exit_code == 0
+    assert said("game.trouble.damaged") in result.stderr
+    assert kept_cards(home) >= 1
+    assert [path.read_text() for path in home.glob("game.damaged-*")] == ["{"]
+
+
+def test_where_nothing_can_be_kept_it_is_said_and_played(home: Path) -> None:
+    home.write_text("in the way")
+    result = briscola(*FAST, typed="1\n1\nq\n")
+    assert result.stderr.count(said("game.trouble.not-saved")) == 1
+    assert said("game.left-unsaved") in result.output
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--against", "oracle"],
+        ["--variant", "poker"],
+        ["--variant", "chiamata"],
+        ["--seed", "-1"],
+        ["--seed", "x"],
+        ["--replay", "x", "--new"],
+        ["--replay", "x", "--record", "y"],
+        ["--replay", "x", "--seed", "1"],
+    ],
+    ids=" ".join,
+)
+def test_what_is_no_option_is_a_usage_error(home: Path, options: list[str]) -> None:
+    result = briscola("play", *options)
+    assert result.exit_code == 2
+    assert not (home / FILE_NAME).exists()
+
+
+def test_both_names_of_the_game_for_three() -> None:
+    for name in ("three", "three-players"):
+        result = briscola(*FAST, "--new", "--variant", name, typed="q\n")
+        assert said("game.variant.three-players") in result.output
+
+
+def test_the_same_seed_gives_the_same_first_table(home: Path) -> None:
+    first = briscola(*FAST, typed="").output
+    (home / FILE_NAME).unlink()
+    assert briscola(*FAST, typed="").output == first
+
+
+def test_a_record_is_written_gone_on_with_and_added_to(tmp_path: Path) -> None:
+    path = tmp_path / "games.txt"
+    briscola(*FAST, "--record", path, typed="1\n1\nq\n")
+    (begun,) = parse_records(path.read_text())
+    briscola("play", "--fast", "--record", path, typed=WHOLE)
+    (whole,) = parse_records(path.read_text())
+    assert whole.deal == begun.deal
+    assert whole.cards[: len(begun.cards)] == begun.cards
+    assert whole.game.is_over
+    briscola(*FAST, "--record", path, typed=WHOLE)
+    assert len(parse_records(path.read_text())) == 2
+
+
+@LANGUAGES
+def test_a_record_is_stepped_through(tmp_path: Path, language: str) -> None:
+    path = tmp_path / "games.txt"
+    briscola(*FAST, "--record", path, typed=WHOLE)
+    result = briscola("play", "--replay", path, "--lang", language, typed="\n" * 60)
+    assert result.exit_code == 0
+    assert result.output.count(said("game.prompt.next-card", language)) == 40
+    assert said("game.review.last", language) in result.output
+    assert briscola("play", "--replay", path, typed="\n\nq\n").exit_code == 0
+
+
+@pytest.mark.parametrize("content", ["my notes\n", "variant: two-players\nplayers: me\n"])
+def test_a_file_that_is_no_record_is_never_written_over(tmp_path: Path, content: str) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text(content)
+    for option in ("--record", "--replay"):
+        result = briscola("play", option, path)
+        assert result.exit_code == 4
+        assert re.search(rf"{re.escape(str(path))}:\d+:\d+: error: ", result.stderr)
+    assert path.read_text() == content
+
+
+def test_no_record_to_replay(tmp_path: Path) -> None:
+    assert briscola("play", "--replay", tmp_path / "none.txt").exit_code == 3
+
+
+def test_a_record_that_cannot_be_written_is_said_once(tmp_path: Path) -> None:
+    path = tmp_path / "no" / "folder.txt"
+    result = briscola(*FAST, "--record", path, typed="1\n1\nq\n")
+    assert result.exit_code == 0
+    assert result.stderr.count(str(path)) == 1
+
+
+def test_in_a_pipe_nothing_is_drawn_and_all_is_said(home: Path) -> None:
+    home.parent.mkdir(exist_ok=True)
+    done = program(home, "play", "--fast", "--seed", 5, "--ascii", typed=b"1\nh\nh\nq\n")
+    assert done.returncode == 0
+    assert done.stdout.isascii()
+    assert done.stderr == ""
+
+
+def killed_after(home: Path, answers: int) -> int:
+    """Plays so many cards, is killed at the next question; how many cards were on the screen."""
+    child = subprocess.Popen(
+        [sys.executable, "-m", "tutor", *FAST, "--plain"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        cwd=ROOT,
+        env=environment(home),
+    )
+    assert child.stdin
+    assert child.stdout
+    question, text = said("game.prompt.card").encode(), b""
+    for number in range(answers + 1):
+        while text.count(question) <= number:
+            text += os.read(child.stdout.fileno(), 4096)
+        if number < answers:
+            child.stdin.write(b"1\n")
+            child.stdin.flush()
+    child.send_signal(signal.SIGKILL)
+    child.wait()
+    child.stdin.close()
+    child.stdout.close()
+    laid = text.rpartition(b"On the table: ")[2].startswith(b"the ")
+    return 2 * text.count(b"\nTrick ") - 2 * text.count(b" of 20: ") + laid
+
+
+@pytest.mark.parametrize("answers", [0, 3, pytest.param(11, marks=pytest.mark.slow)])
+def test_killed_at_any_card_nothing_seen_is_lost(home: Path, answers: int) -> None:
+    home.parent.mkdir(exist_ok=True)
+    shown = killed_after(home, answers)
+    assert kept_cards(home) == shown
+    again = briscola("play", typed="q\n")
+    assert said("game.resumed") in again.output
+    assert kept_cards(home) == shown
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no terminals to open")
+@LANGUAGES
+def test_a_whole_game_in_a_terminal(home: Path, language: str) -> None:
+    """In plain text, by what is read there alone: the first card, until the count."""
+    terminal = Terminal(home, *FAST, "--plain", "--lang", language)
+    for trick in range(1, 20):
+        terminal.sees(f" {trick} {'of' if language == 'en' else 'di'} 20")
+        terminal.says("game.prompt.card", language)
+        terminal.types("1")
+    terminal.sees({"en": ": Enter plays it.", "it": ": Invio per giocare."}[language])
+    terminal.types("")
+    terminal.says("game.count.title", language)
+    terminal.says("game.prompt.review", language)
+    terminal.types(*[""] * 3)
+    terminal.says("game.again", language)
+    assert terminal.ends() == 0
+    assert "\x1b" not in terminal.raw
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no terminals to open")
+@pytest.mark.parametrize(("columns", "variant"), [(80, "pizzico"), (40, "two-players")])
+def test_the_question_stands_with_its_table(home: Path, columns: int, variant: str) -> None:
+    """What was played, the table and the question fit on one screen, and no line runs over."""
+    options = ("--variant", variant, "--lang", "it")
+    terminal = Terminal(home, *FAST, *options, columns=columns, rows=24)
+    for trick in range(1, 4):
+        terminal.says("game.prompt.card", "it")
+        visible = flat(terminal.visible)
+        assert f"mano {trick} di 20" in visible
+        assert (f"Mano {trick - 1}: " in visible) is (trick > 1)
+        terminal.types("1")
+    terminal.says("game.prompt.card", "it")
+    terminal.presses("c")
+    terminal.says("game.left", "it")
+    assert terminal.ends() == 130
+    assert all(len(line) <= columns for line in terminal.lines)
+
+
+def test_playing_loads_no_more_than_it_needs(tmp_path: Path) -> None:
+    modules = loaded(tmp_path, "play")
+    unwanted = {"jsonschema", "sqlite3", "rich", "tutor.audit", "tutor.cli.check"}
+    assert not modules & (NEVER | unwanted)
+    assert "tutor.rules" not in loaded(tmp_path, "play", "--help")

@@ -1,0 +1,206 @@
+"""Progress on the screen: all of it in words, and bars only where they are of use."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import replace
+from datetime import date, timedelta
+
+import pytest
+
+from tests.progress.keeping import NOW
+from tests.progress.test_summary import all_solved, answer, seen
+from tutor.content.library import Library
+from tutor.grading.themes import THEMES
+from tutor.message import Message
+from tutor.progress.overview import Advice, NextStep, Overview
+from tutor.progress.progress import Attempt
+from tutor.progress.summary import Day, Tally, history
+from tutor.session.progress_told import Bars, blocks, date_of, shelf_of, themes_to_tell
+from tutor.session.screen import Gap, Say
+from tutor.solver import default_solver
+from tutor.text.catalog import languages, load_catalog
+from tutor.views.look import Look
+from tutor.views.plain import lines_of
+
+LANGUAGES = pytest.mark.parametrize("language", languages())
+HINTING = {theme.slug for theme in THEMES if theme.is_hint}
+ASCII, DRAWN = Bars("#", "-"), Bars("■", "□")
+
+
+def lines(overview: Overview, language: str = "en", bars: Bars | None = None) -> list[str]:
+    catalog = load_catalog(language)
+    return [line for block in blocks(overview, bars) for line in lines_of(block, catalog)]
+
+
+def rich_story() -> Overview:
+    """Something in every part of the screen."""
+    found = seen(*all_solved("xs"), answer("xoxs", at=NOW - timedelta(hours=1)))
+    tallies = {
+        "duck": Tally(9, 3),
+        "bank": Tally(3, 3),
+        "throw-in": Tally(3, 9),
+        "ruff": Tally(1, 1),
+    }
+    step = NextStep(Advice.PRACTISE, "a-01", "Title of a-01", "throw-in")
+    elsewhere = replace(found.total, solved=2)
+    return replace(
+        found, tallies=tallies, next=step, elsewhere=elsewhere, lessons=23, lessons_done=2
+    )
+
+
+def test_before_the_first_answer() -> None:
+    assert lines(seen()) == [
+        "Your progress",
+        "Nothing here yet: from your first answer on, this is where it shows.",
+        "",
+        "Next, a first puzzle: briscola puzzle",
+    ]
+
+
+def test_all_in_words() -> None:
+    assert lines(rich_story()) == [
+        "Your progress",
+        "Lessons done: 2 of 23.",
+        "Puzzles solved: 4 of 4.",
+        "At the first try and without a hint: 0. Hints used: 0.",
+        "Right answers: 6 of 12.",
+        "",
+        "Set by set",
+        "First: solved 2 of 2, at the first try 0, 0 hints.",
+        "Second: solved 2 of 2, at the first try 0, 0 hints.",
+        "From other files, or changed since: solved 2.",
+        "",
+        "Idea by idea, first tries without a hint",
+        "Goes well: duck, 9 of 12.",
+        "Comes and goes: banking points, 3 of 6.",
+        "Worth practising: throw-in, 3 of 12.",
+        "Ideas it is too early to judge: 1. It takes three right tries and three wrong ones.",
+        "",
+        "The last seven days, right answers",
+        "Tuesday, 24 November: no cards.",
+        "Wednesday, 25 November: no cards.",
+        "Thursday, 26 November: no cards.",
+        "Friday, 27 November: no cards.",
+        "Saturday, 28 November: no cards.",
+        "Sunday, 29 November: no cards.",
+        "Monday, 30 November: 2 of 4.",
+        "",
+        "Next, practise an idea, throw-in: briscola puzzle a-01",
+    ]
+
+
+def test_in_italian() -> None:
+    told = lines(rich_story(), "it")
+    assert "Riesce bene: andare liscio, 9 su 12." in told
+    assert "Lunedì 30 novembre: 2 su 4." in told
+    assert told[-1] == "Adesso, un'idea da allenare, lasciare la mano: briscola puzzle a-01"
+
+
+@LANGUAGES
+def test_bars_are_beside_the_words_and_never_instead(language: str) -> None:
+    with_bars = lines(rich_story(), language, ASCII)
+    for line in lines(rich_story(), language)[:16]:
+        assert any(each.endswith(line) for each in with_bars)
+    assert f"{'#' * 10} First:"[:10] in "".join(with_bars)
+    counts = {"en": "2 of 4", "it": "2 su 4"}[language]
+    assert any(each.endswith(f"##-- {counts}") for each in with_bars)
+
+
+@LANGUAGES
+@pytest.mark.parametrize("bars", [None, ASCII])
+def test_in_ascii_nothing_else_is_written(language: str, bars: Bars | None) -> None:
+    look = Look(is_plain=bars is None, is_ascii=True, encoding="ascii")
+    for line in lines(rich_story(), language, bars):
+        assert look.writable(line).isascii()
+        assert "?" not in look.writable(line)
+
+
+@LANGUAGES
+def test_the_chart_fits_on_forty_columns(language: str) -> None:
+    busy = [Day(date(2026, 11, 24 + place), 9000, 4500) for place in range(7)]
+    told = lines(replace(rich_story(), days=tuple(busy)), language, DRAWN)
+    chart = [line for line in told if "■" in line and ":" not in line]
+    assert len(chart) == 7
+    assert all(len(line) <= 40 for line in chart)
+
+
+@LANGUAGES
+@pytest.mark.parametrize("advice", Advice)
+def test_every_next_step_can_be_said(language: str, advice: Advice) -> None:
+    about = {
+        Advice.AGAIN: ("a-01", "One", ""),
+        Advice.GO_ON: ("a-01", "One", ""),
+        Advice.PRACTISE: ("a-01", "One", "duck"),
+    }.get(advice, ("", "", ""))
+    told = lines(replace(rich_story(), next=NextStep(advice, *about)), language)
+    assert "briscola puzzle" in told[-1]
+
+
+@LANGUAGES
+def test_every_day_of_the_year_has_a_name(language: str) -> None:
+    catalog = load_catalog(language)
+    days = {catalog.say(date_of(date(2026, 1, 1) + timedelta(days=each))) for each in range(365)}
+    assert len(days) == 365
+
+
+def test_after_a_week_away() -> None:
+    told = lines(seen(answer("s", at=NOW - timedelta(days=9))))
+    assert told[-3] == "Nothing in the last seven days: good to see you back at the table."
+
+
+def test_no_gap_is_doubled_and_none_ends_the_screen() -> None:
+    for overview in (seen(), rich_story(), seen(answer("x"))):
+        for bars in (None, ASCII):
+            shown = blocks(overview, bars)
+            pairs = itertools.pairwise(shown)
+            assert not any(isinstance(a, Gap) and isinstance(b, Gap) for a, b in pairs)
+            assert isinstance(shown[0], Say)
+            assert isinstance(shown[-1], Say)
+            assert all(isinstance(each.message, Message) for each in shown if isinstance(each, Say))
+
+
+@pytest.mark.parametrize(
+    ("part", "whole", "bar"),
+    [
+        (0, 0, "----------"),
+        (0, 9, "----------"),
+        (1, 99, "#---------"),
+        (98, 99, "#########-"),
+        (99, 99, "##########"),
+    ],
+)
+def test_a_bar_is_empty_or_full_only_if_it_is_true(part: int, whole: int, bar: str) -> None:
+    assert ASCII.share(part, whole) == bar
+
+
+@pytest.mark.parametrize(
+    ("answers", "right", "most", "bar"),
+    [
+        (0, 0, 9, ""),
+        (3, 2, 9, "##-"),
+        (16, 16, 16, "#" * 16),
+        (1, 1, 1000, "#"),
+        (1000, 500, 1000, "#" * 8 + "-" * 8),
+    ],
+)
+def test_a_day_as_a_bar(answers: int, right: int, most: int, bar: str) -> None:
+    assert ASCII.day(Day(NOW.date(), answers, right), most) == bar
+
+
+def test_what_hints_at_a_solution_is_told_only_once_it_is_solved() -> None:
+    puzzles = [found.puzzle for found in Library.shipped("en")][:6]
+    solver = default_solver()
+    items = next(shelf_of(each).items for each in Library.shipped("en").sets)[:6]
+    wrong = [each for item, _ in items for each in answered(item, "x")]
+    for item, slugs in themes_to_tell(puzzles, history(wrong), solver).items():
+        assert item in dict(items)
+        assert not set(slugs) & HINTING
+    solved = [each for item, _ in items for each in answered(item, "s")]
+    told = themes_to_tell(puzzles, history(wrong + solved), solver)
+    assert all(set(slugs) & HINTING for slugs in told.values())
+    assert themes_to_tell(puzzles, history([]), solver) == {}
+
+
+def answered(item: tuple[str, str], marks: str) -> list[Attempt]:
+    return [replace(each, content=item[1]) for each in answer(marks, item=item[0])]
