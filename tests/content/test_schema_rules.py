@@ -118,6 +118,9 @@ IN_PUZZLE = [
     case("comments a list", "", "comments: «[3d]", ("type", "such as {3d: ")),
     case("comment on Kd", "", "comments: {«Kd: x, 3d: x}", ("card", 'did you mean "Rd"?')),
     case("comment on 9", "", "comments: {«9: x, «10: x}", ("card", '"9" is'), ("card", '"10" is')),
+    case("hints a list", "", "hints: «[x]", ("type", "a list")),
+    case("hint unknown", "", "hints: {«questoin: x}", ("key-unknown", 'did you mean "question"?')),
+    case("hint a number", "", "hints: {count: «5}", ("type", 'put it in quotes: "5"')),
     case("comment nothing", "", "comments: {3d: «}", ("type", "write some words")),
     case("comment a number", "", "comments: {3d: «5}", ("type", 'put it in quotes: "5"')),
 ]  # fmt: skip

@@ -16,6 +16,7 @@ class TextsBrief(TypedDict):
     intro: str
     note: str
     comments: dict[str, str]
+    hints: dict[str, str]
 
 
 class PuzzleBrief(TypedDict):
@@ -71,13 +72,15 @@ def texts_brief(texts: PuzzleTexts) -> TextsBrief:
         "intro": texts.intro,
         "note": texts.note,
         "comments": comments,
+        "hints": dict(texts.hints),
     }
 
 
 def texts_of(brief: TextsBrief) -> PuzzleTexts:
     """The words that ``texts_brief`` made the data of."""
     comments = {Card.parse(code): text for code, text in brief["comments"].items()}
-    return PuzzleTexts(brief["title"], brief["intro"], brief["note"], comments)
+    words = brief["title"], brief["intro"], brief["note"]
+    return PuzzleTexts(*words, comments, brief["hints"])
 
 
 def _puzzle_brief(puzzle: Puzzle) -> PuzzleBrief:

@@ -47,6 +47,8 @@ class PuzzleTexts(NamedTuple):
     intro: str = ""
     note: str = ""
     comments: Mapping[Card, str] = MappingProxyType({})
+    hints: Mapping[str, str] = MappingProxyType({})
+    """The author's own words for some steps of the hint ladder, by step."""
 
 
 class Puzzle(NamedTuple):

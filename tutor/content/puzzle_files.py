@@ -23,7 +23,9 @@ ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LONGEST_ID = 64
 LONGEST_TITLE = 120
 SET = ("$schema", "set", "title", "language", "level", "author", "licence", "puzzles")
-TEXTS = ("title", "intro", "note", "comments")
+TEXTS = ("title", "intro", "note", "comments", "hints")
+HINTS = ("question", "count", "theme")
+"""The steps of the hint ladder that an author may word; the others are played out."""
 PUZZLE = ("id", "variant", "position", *LONG_FORM, "goal", "asserts", *TEXTS)
 
 
@@ -174,7 +176,12 @@ def read_texts(entry: Entry, position: Position | None) -> PuzzleTexts:
         elif card:
             comments[card] = text
     intro, note = entry.text("intro", ""), entry.text("note", "")
-    return PuzzleTexts(read_title(entry), intro, note, comments)
+    return PuzzleTexts(read_title(entry), intro, note, comments, _read_hints(entry))
+
+
+def _read_hints(entry: Entry) -> dict[str, str]:
+    written = entry.entry("hints", HINTS)
+    return {step: written.text(step) for step in written.keys() if step in HINTS} if written else {}
 
 
 def read_title(entry: Entry) -> str:

@@ -22,8 +22,9 @@ def source_hash(*texts: str) -> str:
 def hash_of(texts: PuzzleTexts) -> str:
     """The hash of all that a translator of one puzzle translates."""
     comments = sorted((str(card), text) for card, text in texts.comments.items())
+    pairs = (*comments, *sorted(texts.hints.items()))
     return source_hash(
-        texts.title, texts.intro, texts.note, *(part for pair in comments for part in pair)
+        texts.title, texts.intro, texts.note, *(part for pair in pairs for part in pair)
     )
 
 
@@ -95,7 +96,8 @@ def _texts_of(texts: PuzzleTexts) -> dict[str, Path]:
     written: dict[str, Path] = {
         f'"{key}"': (key,) for key, text in (("intro", texts.intro), ("note", texts.note)) if text
     }
-    return written | {f"comment on {card}": ("comments", str(card)) for card in texts.comments}
+    written |= {f"comment on {card}": ("comments", str(card)) for card in texts.comments}
+    return written | {f'hint "{step}"': ("hints", step) for step in texts.hints}
 
 
 def _check_source(report: Report, path: Path, found: str, now: str) -> None:

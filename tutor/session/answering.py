@@ -66,7 +66,7 @@ def answer(session: PuzzleSession, given: Answer, solver: Solver) -> PuzzleSessi
 def _hint(session: PuzzleSession, solver: Solver) -> PuzzleSession:
     climbed = min(session.hints + 1, len(STEPS))
     step = STEPS[climbed - 1]
-    news = telling.hint(session.position, session.target, step, solver)
+    news = telling.hint(session.puzzle, session.position, session.target, step, solver)
     used = session.hints_used + (climbed > session.hints)
     return replace(session, hints=climbed, hints_used=used, news=tuple(news))
 

@@ -75,9 +75,8 @@ _TRAITS: Mapping[str, Callable[[Variant], bool]] = {
     "stock-two": lambda variant: bool(variant.stock_size) and variant.seats == 2,
     "turn-up": lambda variant: variant.trump_made.value == "turn-up",
 }
-_TRICKS = {"play": ["4dAs6dRc5c"], "trick": ["4cRcAs3c2d", "AcRd2b4c5b"], "trump": ["Ac2bRc4b7d"]}
-_TRICKS["points"] = ["3sAsFdCc7s"]
-"""Tricks to show, a card for each player there can be; the trump suit is ``_TRUMP``."""
+_TRICKS = {"points": "3sAsFdCc7s", "play": "4dAs6dRc5c", "trump": "Ac2bRc4b7d"}
+_TRICKS["trick"] = "4cRcAs3c2d AcRd2b4c5b"
 _TRUMP = Suit.BASTONI
 _PILE = cards_of("AdAcAsAb3dRdCd")
 _SEED = 3
@@ -223,7 +222,7 @@ def _options(variant: Variant | None) -> Iterator[Block]:
 
 def _drawn(topic: str, variant: Variant) -> Iterator[Block]:
     """The cards that show what a topic says."""
-    for cards in _TRICKS.get(topic, ()):
+    for cards in _TRICKS.get(topic, "").split():
         yield from (Gap(), *trick_drawn(cards_of(cards)[: variant.seats], _TRUMP))
     match topic:
         case "deck":

@@ -148,8 +148,13 @@ def proof(position: Position, card: Card, solver: Solver) -> list[Block]:
     return [*blocks, Say(say("verdict.proof.checked", n=count), Tone.NOTE)]
 
 
-def hint(position: Position, target: Target, step: Step, solver: Solver) -> list[Block]:
-    """A step of the hint ladder, with the play it shows."""
+def hint(
+    puzzle: Puzzle, position: Position, target: Target, step: Step, solver: Solver
+) -> list[Block]:
+    """A step of the hint ladder: an author's words if there are any, else what was computed."""
+    written = puzzle.texts.hints.get(step.value)
+    if written and position == puzzle.position:
+        return [Prose(written)]
     found = hint_at(position, target, step, solver)
     blocks: list[Block] = [Say(found.message, Tone.NOTE)]
     if found.shown:
