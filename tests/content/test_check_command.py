@@ -106,7 +106,8 @@ class TestPaths:
         assert (result.exit_code, result.stdout) == (0, "")
 
     def test_standard_input(self) -> None:
-        assert check("-", given=SET.encode()).exit_code == 0
+        sound = check("-", given=SET.encode())
+        assert (sound.exit_code, sound.stderr) == (0, "1 file checked: no errors\n")
         result = check("-", given=WRONG.encode())
         assert result.exit_code == 1
         assert heads(result) == ["-:6:12:"]

@@ -8,6 +8,7 @@ from tests.grading.plays import SOLVER, explained, fixed
 from tests.grading.retraced import case_of
 from tutor.grading.explanation import MOST_TOLD, Explanation, explain
 from tutor.grading.played import after_all
+from tutor.grading.punish import punished_by
 from tutor.grading.reasons import KINDS, SAID_BY
 from tutor.rules import Card, Position
 from tutor.text.catalog import languages, load_catalog
@@ -41,6 +42,15 @@ def test_both_lines_are_played_to_the_end() -> None:
                 trick.cards for trick in there[:apart]
             ]
             assert here[apart].cards != there[apart].cards
+
+
+def test_who_punishes_it_is_told_of_a_costly_card() -> None:
+    for told in explained(fixed("endings")[:60]):
+        if told.verdict.cost:
+            found = punished_by(told.position, told.verdict.card, SOLVER)
+            assert told.punished_by == found
+        else:
+            assert told.punished_by == ()
 
 
 def test_what_is_told_at_once_is_short_in_order_and_new() -> None:

@@ -10,17 +10,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.grading.plays import SOLVER, decisions, explained, fixed
+from tests.grading.retraced import Case, case_of
 from tests.solver.strategies import positions
 from tutor import message
 from tutor.content.examples import Example, example_codes, examples_of
 from tutor.content.problem import ContentError
 from tutor.grading.explanation import Explanation, explain
 from tutor.grading.play import Play
-from tutor.grading.reason import Kind, Tone
+from tutor.grading.reason import Kind, Reason, Tone
 from tutor.grading.reasons import BY_CODE, KINDS, LAST_RESORTS, SAID_BY, UNIVERSAL, reasons_for
 from tutor.players.simple import SIMPLE_PLAYERS
 from tutor.rules import Card, Position, Seen, seen_by
-from tutor.rules.cards import DECK
+from tutor.rules.cards import DECK, points_of
 from tutor.text.catalog import languages, load_catalog
 from tutor.text.locale_files import message_texts
 from tutor.text.template import template
@@ -73,6 +74,34 @@ def test_a_costly_card_always_has_a_cause_that_names_what_is_lost() -> None:
         if told.verdict.cost:
             play = Play.of(told.position, told.verdict.card, SOLVER)
             assert BY_CODE[UNIVERSAL].detect(play) is not None
+
+
+def test_nothing_is_praised_where_all_cards_come_to_the_same() -> None:
+    equal = [
+        told for told in explained(FIXED) if len(set(told.solution.points_after.values())) == 1
+    ]
+    assert len(equal) > 100
+    assert not any(told.reasons for told in equal)
+
+
+def test_causes_account_for_half_of_what_is_lost_and_last_resorts_only_for_more() -> None:
+    for told in explained(FIXED):
+        if not told.verdict.cost:
+            continue
+        case = case_of(told.position, told.verdict.card)
+        lost = {card for card in case.position.in_play if case.is_lost(card)}
+        own = [reason for reason in told.reasons if reason.code not in LAST_RESORTS]
+        accounted = {card for reason in own for card in moments(case, reason) if card in lost}
+        is_enough = 2 * points_of(accounted) >= points_of(lost)
+        assert is_enough == (len(own) == len(told.reasons))
+        assert len(told.reasons) - len(own) <= 1
+
+
+def moments(case: Case, reason: Reason) -> set[Card]:
+    """The cards of the tricks that a reason speaks of, in both lines."""
+    here = [each.cards for each in case.here if each.number == reason.params.get("trick")]
+    there = [each.cards for each in case.there if each.number == reason.params.get("then")]
+    return {card for cards in (*here, *there) for card in cards}
 
 
 # Codes, words, examples and lessons

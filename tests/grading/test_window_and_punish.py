@@ -143,12 +143,6 @@ def test_so_it_is_in_endings_of_self_play() -> None:
         assert_replayed(position)
 
 
-def test_a_best_card_is_never_punished() -> None:
-    for told in explained(fixed("endings")[:150]):
-        if not told.verdict.cost:
-            assert told.punished_by == ()
-
-
 def test_the_verdict_has_both_outcomes() -> None:
     for told in explained(fixed("endings")[:60]):
         verdict = told.verdict

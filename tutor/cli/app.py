@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from tutor.cli import progress_commands
+from tutor.cli import glossary, play_options, progress_commands, rules
 from tutor.cli.options import Ascii, Deck, Fast, Json, Lang, Plain, chosen, hand_on, house
 
 app = typer.Typer(
@@ -120,42 +119,15 @@ def puzzle(
 
 @app.command()
 def play(
-    against: Annotated[
-        str | None,
-        typer.Option(
-            "--against",
-            metavar="NAME",
-            help="Who plays against you: counter (the default), grabber, miser, swing, "
-            "big-first, trump-first or ducker.",
-        ),
-    ] = None,
-    variant: Annotated[
-        str | None,
-        typer.Option(
-            "--variant",
-            metavar="GAME",
-            help="two-players (the default), scoperta, pizzico, briscolone, pairs or three.",
-        ),
-    ] = None,
-    match_: Annotated[
-        bool, typer.Option("--match", help="A match, the best of three, and not one game.")
-    ] = False,
-    count: Annotated[
-        bool, typer.Option("--count", help="Hide the points: you count, and are asked at the end.")
-    ] = False,
-    seed: Annotated[
-        int | None, typer.Option("--seed", metavar="N", min=0, help="Deal these cards again.")
-    ] = None,
+    against: play_options.Against = None,
+    variant: play_options.Game = None,
+    match_: play_options.Match = False,
+    count: play_options.Count = False,
+    seed: play_options.Seed = None,
     fast: Fast = None,
-    new: Annotated[
-        bool, typer.Option("--new", help="Begin a new game; an unfinished one is given up.")
-    ] = False,
-    record: Annotated[
-        Path | None, typer.Option("--record", metavar="FILE", help="Write the game down there.")
-    ] = None,
-    replay: Annotated[
-        Path | None, typer.Option("--replay", metavar="FILE", help="Step through a record.")
-    ] = None,
+    new: play_options.New = False,
+    record: play_options.Record = None,
+    replay: play_options.Replay = None,
     lang: Lang = None,
     plain: Plain = None,
     ascii_: Ascii = False,
@@ -280,4 +252,6 @@ def settings(
     raise typer.Exit(setting.run(house(lang, plain, ascii_, deck), name, value, json_))
 
 
+app.command()(rules.rules)
+app.command()(glossary.glossary)
 app.add_typer(progress_commands.app, name="progress")

@@ -10,12 +10,13 @@ from random import SystemRandom
 
 from tutor.cli.ask_lesson import LessonAsker
 from tutor.cli.exits import Exit
+from tutor.cli.recording import Recording
 from tutor.cli.told import tell, tell_unusable
-from tutor.content.game_records import GameRecord, read_records, written
-from tutor.content.problem import MAX_FILE, ContentError, safe_line
+from tutor.content.game_records import read_records
+from tutor.content.problem import ContentError, safe_line
 from tutor.message import say
 from tutor.players.named import COUNTER, PLAYERS
-from tutor.progress.saved_game import YOU, SavedGame, SavedGames, write_whole
+from tutor.progress.saved_game import YOU, SavedGame, SavedGames
 from tutor.rules.variant import VARIANTS, Variant
 from tutor.session import game as session_of
 from tutor.session import game_replay as replay_of
@@ -90,7 +91,7 @@ def play(house: House, wanted: Wanted) -> int:
     saved = SavedGames(home_folder(os.environ), house.now(), PLAYERS)
     try:
         session = _seated(house, wanted, saved)
-        record = _Record(house, wanted.record, session) if wanted.record else None
+        record = Recording(house, wanted.record, session) if wanted.record else None
     except ContentError as error:
         return tell_unusable(house, error)
     table = _Table(house, saved, record)
@@ -141,7 +142,7 @@ def _seated(house: House, wanted: Wanted, saved: SavedGames) -> GameSession:
 class _Table:
     """The loop of a game: shows, asks, keeps."""
 
-    def __init__(self, house: House, saved: SavedGames, record: _Record | None) -> None:
+    def __init__(self, house: House, saved: SavedGames, record: Recording | None) -> None:
         self._house = house
         self._saved = saved
         self._record = record
@@ -158,6 +159,8 @@ class _Table:
             if session.is_told:
                 self._keep_what_follows(session)
             if screen.prompt is None:
+                if self._record:
+                    self._record.say_where()
                 return Exit.OK
             answer = asker.ask(screen.prompt)
             if answer is None:
@@ -170,6 +173,8 @@ class _Table:
         key = "game.left-over" if self._is_over else "game.left"
         if not self._is_over and self._saved.troubles:
             key = "game.left-unsaved"
+        if self._record:
+            self._record.say_where()
         self._house.output.show([Say(say(key), Tone.NOTE)])
 
     def _keep(self, session: GameSession) -> None:
@@ -187,42 +192,6 @@ class _Table:
         self._saved.keep(kept(following) if following else None)
 
 
-class _Record:
-    """The file in which the games of this run are written down, behind those already there."""
-
-    def __init__(self, house: House, path: Path, session: GameSession) -> None:
-        self._house = house
-        self._path = path
-        self._written = ""
-        self._before: list[GameRecord] = []
-        if path.exists():
-            self._before = list(read_records(path))
-        ours = _record(session)
-        if self._before and session.cards and _is_beginning(self._before[-1], ours):
-            self._before.pop()
-        self._ours: list[GameRecord] = []
-
-    def write(self, session: GameSession) -> None:
-        """Writes the games as far as they are played."""
-        record = _record(session)
-        if self._ours and self._ours[-1].deal == record.deal:
-            self._ours.pop()
-        self._ours.append(record)
-        text = written([*self._before, *self._ours])
-        if text == self._written:
-            return
-        self._written = text
-        try:
-            if len(text) > MAX_FILE:
-                raise OSError("the record is full")
-            write_whole(self._path, text.encode())
-        except OSError:
-            if "record" not in self._house.told:
-                self._house.told.add("record")
-                file = safe_line(str(self._path))
-                tell(self._house, self._house.catalog.say(say("game.not-recorded", file=file)))
-
-
 def kept(session: GameSession) -> SavedGame:
     """The game as it is saved."""
     terms = session.terms
@@ -235,17 +204,6 @@ def kept(session: GameSession) -> SavedGame:
         earlier,
         session.game.deal,
         session.cards,
-    )
-
-
-def _record(session: GameSession) -> GameRecord:
-    return GameRecord(session.terms.players, session.game.deal, session.cards)
-
-
-def _is_beginning(record: GameRecord, of: GameRecord) -> bool:
-    """Whether a record is an earlier state of the same game."""
-    return (record.players, record.deal) == (of.players, of.deal) and (
-        record.cards == of.cards[: len(record.cards)]
     )
 
 

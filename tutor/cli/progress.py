@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -165,10 +166,12 @@ def _overview(house: House) -> Overview:
 
 
 def _lessons(house: House) -> tuple[bool, ...]:
-    """Of each lesson, whether it is done."""
+    """Of each lesson, whether it is done; of none where they cannot be read."""
     from tutor.cli.learn import is_done
 
-    return tuple(is_done(house, lesson) for lesson in house.course.lessons)
+    with suppress(ContentError):
+        return tuple(is_done(house, lesson) for lesson in house.course.lessons)
+    return ()
 
 
 def _items(house: House, wanted: Forgotten, known: set[str]) -> frozenset[str] | None:

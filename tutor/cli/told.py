@@ -37,7 +37,7 @@ def tell_unusable(house: House, error: ContentError) -> Exit:
         tell(house, house.catalog.say(say("help.unknown.file", asked=file)))
         return Exit.NOT_FOUND
     for problem in error.problems[:MOST_SHOWN]:
-        tell(house, str(problem))
+        tell(house, problem.with_hint)
         if error.text:
             tell(house, excerpt(error.text, problem.mark))
     if len(error.problems) > MOST_SHOWN:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import NamedTuple
+from zlib import crc32
 
 Fields = Mapping[str, object]
 """The keys of a step as its file has them, in the words of one language."""
@@ -79,3 +81,18 @@ def _told_items(items: object, words: object) -> list[object]:
             told(item, said) if isinstance(item, dict) and isinstance(said, dict) else item
         )
     return merged
+
+
+_WORDS = ("text", "note", "feedback", "comments")
+
+
+def step_hash(step: Step) -> str:
+    """Eight figures that change with what a step asks, not with its words or its language."""
+    return f"{crc32(json.dumps(_wordless(step.fields), sort_keys=True).encode()):08x}"
+
+
+def _wordless(value: object) -> object:
+    """A value of a step without its words, at any depth."""
+    if isinstance(value, Mapping):
+        return {str(key): _wordless(each) for key, each in value.items() if key not in _WORDS}
+    return [_wordless(each) for each in value] if isinstance(value, list) else value

@@ -181,7 +181,7 @@ def read_texts(entry: Entry, position: Position | None) -> PuzzleTexts:
 
 def _read_hints(entry: Entry) -> dict[str, str]:
     written = entry.entry("hints", HINTS)
-    return {step: written.text(step) for step in written.keys() if step in HINTS} if written else {}
+    return {step: written.text(step) for step in HINTS if step in written} if written else {}
 
 
 def read_title(entry: Entry) -> str:

@@ -82,8 +82,9 @@ class Explanation:
     def _is_missed(self, advice: Reason) -> bool:
         """Whether a merit of the right card speaks of points that this card does not bring."""
         number, other = advice.params.get("trick"), advice.params.get("other")
-        if self.contrast is None or number is None:
+        if number is None:
             return True
+        assert self.contrast
         here, there = self._ours(self.contrast.here), self._ours(self.contrast.there)
         then = next(trick for trick in self.contrast.there if trick.number == number)
         return any(card.points for card in (there - here) & {*then.cards, other})

@@ -46,7 +46,7 @@ def right_from(position: Position, solution: Solution, card: Card) -> int | None
     if not found or any(low <= taken <= high for low, high in found):
         return None
     low, high = found[-1]
-    return low if high == most and low > taken else None
+    return low if high == most else None
 
 
 def all_right_at(position: Position, solution: Solution, points: int) -> bool:

@@ -14,8 +14,6 @@ from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
 
-from tutor.progress.aside import aside_name
-
 SCHEMA = 1
 _MOST = 65536
 """Bytes; no file of ours is nearly as long."""
@@ -47,6 +45,8 @@ def load(file: Path, now: datetime) -> tuple[dict[str, str], Trouble | None]:
     settings = _read(data)
     if settings is not None:
         return settings, None
+    from tutor.progress.aside import aside_name
+
     aside = aside_name(file, "damaged", now)
     try:
         file.replace(aside)

@@ -81,10 +81,7 @@ class Store(Protocol):
         """Keeps those of the attempts that are not kept yet, all or none; how many; or NotKept."""
 
     def forget(self, items: frozenset[str] | None) -> tuple[int, Path | None]:
-        """Forgets all attempts at the items, or all there are, once there is a copy; or NotKept.
-
-        How many they were, and the copy; none is made where there is nothing to forget.
-        """
+        """Forgets all attempts at the items, or all there are; how many, and a copy; or NotKept."""
 
 
 class SqliteStore:

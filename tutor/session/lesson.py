@@ -9,7 +9,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from tutor.content.lesson_model import Lesson, Step
-from tutor.exercises.exercise import Exercise, OneCard
+from tutor.exercises import CHECKPOINT
+from tutor.exercises.exercise import Exercise, OneCard, OneOf
 from tutor.message import say
 from tutor.session import lesson_told as told
 from tutor.session.puzzle import Manner, PuzzleSession
@@ -32,18 +33,27 @@ class Stage(Enum):
     PLAY = "play"
     GAME = "game"
     CHECKED = "checked"
+    MENU = "menu"
     DONE = "done"
     LEFT = "left"
 
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """An answer that counts: which step, what was answered, and whether the step is done by it."""
+    """An answer that counts: to which step, what was answered, whether the step is done by it.
+
+    ``part`` is the item of a checkpoint, or ``card`` for a card of a guided game.
+    """
 
     step: str
     answer: str
     is_right: bool
     closes: bool
+    part: str = ""
+
+
+CARD = "card"
+"""The part of a guided game that a card is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,27 +71,53 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class LessonSession:
-    """A lesson on its way. ``queue`` holds the places of the steps to come, the current first."""
+    """A lesson on its way. ``queue`` holds the places of the steps to come, the current first.
+
+    ``face`` is what stands on the screen of the step, to be shown again after the menu; ``under``
+    is the stage the menu was opened at.
+    """
 
     lesson: Lesson
     seed: int
     manner: Manner
     queue: tuple[int, ...]
-    stage: Stage
+    stage: Stage = Stage.READ
     news: tuple[Block, ...] = ()
     asked: Mapping[str, int] = field(default_factory=dict)
     """How often each step or item has been asked, so that a repeat gets fresh cards."""
     missed: frozenset[int] = frozenset()
+    done: frozenset[int] = frozenset()
     exercise: Exercise | None = None
     puzzle: PuzzleSession | None = None
     game: GameSession | None = None
     check: Check | None = None
     marked: Marked | None = None
+    face: tuple[Block, ...] = ()
+    under: Stage = Stage.READ
 
     @property
     def step(self) -> Step:
         """The step one is at."""
         return self.lesson.steps[self.queue[0]]
+
+    @property
+    def item(self) -> Step:
+        """The step asked: at a checkpoint, one of its items."""
+        return self.check.items[0] if self.is_checked and self.check else self.step
+
+    @property
+    def is_checked(self) -> bool:
+        """Whether one is at a checkpoint."""
+        return self.step.kind == CHECKPOINT
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether the step before can be read again."""
+        if not self.queue or self.queue[0] == 0:
+            return False
+        if self.stage is Stage.TOLD and self.is_checked:
+            return bool(self.check and self.check.items[1:])
+        return self.stage in (Stage.READ, Stage.ASK, Stage.TOLD, Stage.PLAY, Stage.GAME)
 
     def rng(self, step: Step) -> Random:
         """The chance of one step, another each time it is asked."""
@@ -96,30 +132,41 @@ def screen(session: LessonSession) -> Screen:
 
 def prompt(session: LessonSession) -> Prompt | None:
     """What is asked now."""
-    back = (Key.BACK,) if session.queue and session.queue[0] > 0 else ()
+    moves = ((Key.BACK,) if session.can_go_back else ()) + (Key.MENU,)
     match session.stage:
         case Stage.READ:
-            return Prompt(say("lesson.prompt.go-on"), (), (Key.GO_ON, *back, Key.MENU))
+            return Prompt(say("lesson.prompt.go-on"), (), (Key.GO_ON, *moves))
         case Stage.ASK:
             assert session.exercise
             form = session.exercise.question.form
             cards = form.cards if isinstance(form, OneCard) else ()
-            return Prompt(told.form_question(form), cards, (*back, Key.MENU), form)
+            return Prompt(told.form_question(form), cards, moves, form)
         case Stage.TOLD:
-            return Prompt(say("lesson.prompt.go-on"), (), (Key.GO_ON, Key.MENU))
+            return Prompt(say("lesson.prompt.go-on"), (), (Key.GO_ON, *moves))
         case Stage.PLAY:
             from tutor.session.puzzle import screen as puzzle_screen
 
             assert session.puzzle
-            return puzzle_screen(session.puzzle).prompt
+            return _with_moves(puzzle_screen(session.puzzle).prompt, moves)
         case Stage.GAME:
             from tutor.session.game import screen as game_screen
 
             assert session.game
-            return game_screen(session.game).prompt
+            return _with_moves(game_screen(session.game).prompt, moves)
         case Stage.CHECKED:
             return Prompt(say("lesson.prompt.again"), (), (Key.GO_ON, Key.RETRY, Key.MENU))
+        case Stage.MENU:
+            from tutor.session.lesson_menu import rows
+
+            form = OneOf(rows(session))
+            question = say("lesson.prompt.menu", n=len(form.texts))
+            return Prompt(question, (), (Key.GO_ON,), form)
         case Stage.DONE:
             return Prompt(say("lesson.prompt.done"), (), (Key.GO_ON, Key.MENU))
         case Stage.LEFT:
             return None
+
+
+def _with_moves(asked: Prompt | None, moves: tuple[Key, ...]) -> Prompt | None:
+    """A prompt of what is played, from which one can also go back or to the menu."""
+    return asked._replace(keys=(*asked.keys, *moves)) if asked else None

@@ -3,34 +3,77 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from tutor.content.lesson_model import Lesson, Step
+from tutor.content.lesson_model import Lesson
 from tutor.exercises import CHECKPOINT, READ
+from tutor.session import lesson_menu
 from tutor.session import lesson_told as told
-from tutor.session.lesson import GUIDED_GAME, Check, LessonSession, Marked, Stage
+from tutor.session.lesson import CARD, GUIDED_GAME, Check, LessonSession, Marked, Stage
+from tutor.session.lesson_start import Start, comes_back
 from tutor.session.puzzle import Manner
-from tutor.session.screen import Answer, Block, Key
+from tutor.session.screen import Answer, Block, GameTable, Key, TableShown
 from tutor.solver import Solver
 
+if TYPE_CHECKING:
+    from tutor.session.game import GameSession
 
-def begin(lesson: Lesson, seed: int, solver: Solver, manner: Manner, at: int = 0) -> LessonSession:
-    """A lesson from the step at a place, from 0."""
-    queue = tuple(range(at, len(lesson.steps)))
-    return _enter(LessonSession(lesson, seed, manner, queue, Stage.READ), [], solver)
+
+def begin(
+    lesson: Lesson, seed: int, solver: Solver, manner: Manner, start: Start | int = 0
+) -> LessonSession:
+    """A lesson from a step on, by its place from 0, or from where it was left."""
+    if isinstance(start, int):
+        start = Start(tuple(range(start, len(lesson.steps))))
+    session = LessonSession(
+        lesson,
+        seed,
+        manner,
+        start.queue,
+        missed=start.missed,
+        done=start.done,
+        check=start.check,
+        game=_game_left(lesson, start, manner, solver),
+    )
+    return _faced(_enter(session, [], solver))
+
+
+def _game_left(
+    lesson: Lesson, start: Start, manner: Manner, solver: Solver
+) -> GameSession | None:
+    if not start.cards:
+        return None
+    from tutor.session import lesson_game
+
+    step = lesson.steps[start.queue[0]]
+    return lesson_game.left(step, manner.confirms, start.cards, solver)
 
 
 def answer(session: LessonSession, given: Answer, solver: Solver) -> LessonSession:
     """The lesson after an answer that its prompt allows."""
-    session = replace(session, marked=None, news=())
+    return _faced(_answered(replace(session, marked=None, news=()), given, solver))
+
+
+def _faced(session: LessonSession) -> LessonSession:
+    """Remembers what stands on the screen: a hint, or a card to confirm, does not replace it."""
+    if session.stage is Stage.MENU:
+        return session
+    is_played = session.stage in (Stage.PLAY, Stage.GAME)
+    if is_played and not any(isinstance(block, TableShown | GameTable) for block in session.news):
+        return session
+    return replace(session, face=session.news)
+
+
+def _answered(session: LessonSession, given: Answer, solver: Solver) -> LessonSession:
     if given is Key.MENU:
-        return replace(session, stage=Stage.LEFT)
-    if given is Key.BACK and session.stage in (Stage.READ, Stage.ASK):
-        at = session.queue[0] - 1
-        return _enter(replace(session, queue=(at, *session.queue)), [], solver)
+        session = replace(session, stage=Stage.MENU, under=session.stage)
+        return replace(session, news=lesson_menu.menu(session))
+    if given is Key.BACK and session.can_go_back:
+        return _back(session, solver)
     match session.stage:
         case Stage.READ:
             marked = Marked(session.step.id, "", True, True)
-            return _next(replace(session, marked=marked), solver)
+            return _next(_closed(session, marked), solver)
         case Stage.ASK:
             return _judged(session, given, solver)
         case Stage.TOLD:
@@ -39,16 +82,49 @@ def answer(session: LessonSession, given: Answer, solver: Solver) -> LessonSessi
             return _played(session, given, solver)
         case Stage.GAME:
             return _in_the_game(session, given, solver)
+        case Stage.MENU if isinstance(given, int):
+            return _jump(session, given, solver)
+        case Stage.MENU:
+            return replace(session, stage=session.under, news=session.face)
         case Stage.CHECKED if given is Key.RETRY:
-            return _enter(replace(session, check=None), [], solver)
+            return _enter(session, [], solver)
+        case Stage.CHECKED if len(session.queue) > 1:
+            return _next(session, solver)
         case _:
             return replace(session, stage=Stage.LEFT)
 
 
+def _back(session: LessonSession, solver: Solver) -> LessonSession:
+    """To the step before, to read it again; what was just answered is not asked once more."""
+    at, queue = session.queue[0] - 1, session.queue
+    if session.stage is Stage.TOLD and session.check and session.is_checked:
+        session = replace(session, check=replace(session.check, items=session.check.items[1:]))
+    elif session.stage is Stage.TOLD:
+        queue = queue[1:]
+    return _enter(replace(session, queue=(at, *queue)), [], solver)
+
+
+def _jump(session: LessonSession, place: int, solver: Solver) -> LessonSession:
+    """To any step, and on from there; what is still to come back comes too."""
+    steps = session.lesson.steps
+    queue = tuple(range(place, len(steps)))
+    for each in session.queue:
+        if each in session.missed and each < place:
+            queue = comes_back(session.lesson, queue, each)
+    return _enter(replace(session, queue=queue, check=None, game=None), [], solver)
+
+
+def _closed(session: LessonSession, marked: Marked) -> LessonSession:
+    """The session with an answer that counts, and its step done if it is done by it."""
+    done = session.done | {session.queue[0]} if marked.closes else session.done
+    return replace(session, marked=marked, done=done)
+
+
 def _next(session: LessonSession, solver: Solver) -> LessonSession:
     """The step after the current one, or the end."""
+    check = None if session.is_checked else session.check
     queue = session.queue[1:]
-    session = replace(session, queue=queue, exercise=None, puzzle=None, check=None)
+    session = replace(session, queue=queue, exercise=None, puzzle=None, check=check)
     if not queue:
         news = tuple(told.finished(session.lesson))
         return replace(session, stage=Stage.DONE, news=news)
@@ -62,12 +138,16 @@ def _enter(session: LessonSession, news: list[Block], solver: Solver) -> LessonS
     if step.kind == READ:
         return replace(session, stage=Stage.READ, news=(*news, *told.prose(step.text)))
     if step.kind == CHECKPOINT:
-        items = told.items_of(step)
-        session = replace(session, check=Check(items))
-        return _ask(session, items[0], [*news, *told.prose(step.text)])
+        if session.check and session.check.items:
+            return _ask(session, [*news, *told.checked_so_far(session.check.asked)])
+        session = replace(session, check=Check(told.items_of(step)))
+        return _ask(session, [*news, *told.prose(step.text)])
     if step.kind == GUIDED_GAME:
         from tutor.session import lesson_game
 
+        if session.game:
+            shown = lesson_game.gone_on(step, session.game)
+            return replace(session, stage=Stage.GAME, news=(*news, *shown))
         game = lesson_game.begin(step, session.manner.confirms)
         news = [*news, *told.prose(step.text), *lesson_game.shown(step, None, game)]
         return replace(session, stage=Stage.GAME, game=game, news=tuple(news))
@@ -76,10 +156,11 @@ def _enter(session: LessonSession, news: list[Block], solver: Solver) -> LessonS
     if step.kind in told.PLAYED:
         puzzle, shown = told.played(step, session.manner, solver)
         return replace(session, stage=Stage.PLAY, puzzle=puzzle, news=(*news, *shown))
-    return _ask(session, step, news)
+    return _ask(session, news)
 
 
-def _ask(session: LessonSession, step: Step, news: list[Block]) -> LessonSession:
+def _ask(session: LessonSession, news: list[Block]) -> LessonSession:
+    step = session.item
     exercise = told.exercise_of(step, session.rng(step))
     asked = {**session.asked, step.id: session.asked.get(step.id, 0) + 1}
     shown = (*news, *told.question(exercise))
@@ -91,41 +172,38 @@ def _judged(session: LessonSession, given: Answer, solver: Solver) -> LessonSess
     if isinstance(given, Key):
         raise TypeError(f"an exercise is not answered by the key {given}")
     judgement = session.exercise.judge(given, solver)
-    step = session.check.items[0] if session.check else session.step
-    news = told.judgement(judgement, step)
-    closes = judgement.is_right and session.check is None
-    marked = Marked(step.id, told.answer_text(given), judgement.is_right, closes)
-    session = replace(session, stage=Stage.TOLD, news=tuple(news), marked=marked)
-    if session.check:
+    news, answered = told.judgement(judgement, session.item), told.answer_text(given)
+    session = replace(session, stage=Stage.TOLD, news=tuple(news))
+    if session.is_checked and session.check:
+        marked = Marked(session.step.id, answered, judgement.is_right, False, session.item.id)
         right = session.check.right + judgement.is_right
         check = replace(session.check, right=right, asked=session.check.asked + 1)
-        return replace(session, check=check)
-    return session if judgement.is_right else _comes_back(session)
+        return replace(session, check=check, marked=marked)
+    marked = Marked(session.step.id, answered, judgement.is_right, judgement.is_right)
+    session = _closed(session, marked)
+    return session if judgement.is_right else _missed(session)
 
 
-def _comes_back(session: LessonSession) -> LessonSession:
-    """A step that was missed comes once more: before a checkpoint that ends the lesson, or last."""
+def _missed(session: LessonSession) -> LessonSession:
+    """A step that was missed comes once more."""
     place = session.queue[0]
     if place in session.missed:
         return session
-    steps, queue = session.lesson.steps, session.queue
-    ends_checked = len(queue) > 1 and steps[queue[-1]].kind == CHECKPOINT
-    queue = (*queue[:-1], place, queue[-1]) if ends_checked else (*queue, place)
+    queue = comes_back(session.lesson, session.queue, place)
     return replace(session, queue=queue, missed=session.missed | {place})
 
 
 def _after_told(session: LessonSession, solver: Solver) -> LessonSession:
     check = session.check
-    if check is None:
+    if check is None or not session.is_checked:
         return _next(session, solver)
     items = check.items[1:]
     if items:
-        return _ask(replace(session, check=replace(check, items=items)), items[0], [])
+        return _ask(replace(session, check=replace(check, items=items)), [])
     news = tuple(told.checked(check.right, check.asked, check.is_passed))
-    marked = Marked(
-        session.step.id, f"{check.right}/{check.asked}", check.is_passed, check.is_passed
-    )
-    session = replace(session, marked=marked)
+    counted = f"{check.right}/{check.asked}"
+    marked = Marked(session.step.id, counted, check.is_passed, check.is_passed)
+    session = _closed(replace(session, check=None), marked)
     if check.is_passed:
         after = _next(session, solver)
         return replace(after, news=(*news, *after.news))
@@ -138,15 +216,17 @@ def _in_the_game(session: LessonSession, given: Answer, solver: Solver) -> Lesso
     from tutor.session.game import Phase
 
     assert session.game
-    game = lesson_game.answer(session.game, given, solver)
+    before, game = session.game, lesson_game.answer(session.game, given, solver)
+    if game.is_told and not before.is_told:
+        session = _closed(session, Marked(session.step.id, "played", True, True))
+    elif len(game.cards) > len(before.cards):
+        card = str(game.cards[len(before.cards)])
+        session = replace(session, marked=Marked(session.step.id, card, True, False, CARD))
     if game.phase is Phase.DONE:
         after = _next(replace(session, game=None), solver)
         return replace(after, news=(*game.news, *after.news))
-    marked = None
-    if game.is_told and not session.game.is_told:
-        marked = Marked(session.step.id, "played", True, True)
-    news = lesson_game.shown(session.step, session.game, game)
-    return replace(session, game=game, news=news, marked=marked)
+    news = lesson_game.shown(session.step, before, game)
+    return replace(session, game=game, news=news)
 
 
 def _played(session: LessonSession, given: Answer, solver: Solver) -> LessonSession:
@@ -160,9 +240,9 @@ def _played(session: LessonSession, given: Answer, solver: Solver) -> LessonSess
     if puzzle.given:
         closes = puzzle.given.solves or (puzzle.given.is_right and told.is_one_card(session.step))
         marked = Marked(session.step.id, puzzle.given.answer, puzzle.given.is_right, closes)
-        session = replace(session, marked=marked)
+        session = _closed(session, marked)
         if closes and told.is_one_card(session.step):
             return replace(session, stage=Stage.TOLD, news=told.up_to_table(puzzle.news))
     if puzzle.phase is not Phase.LEFT:
         return session
-    return _next(session if not puzzle.wrong else _comes_back(session), solver)
+    return _next(session if not puzzle.wrong else _missed(session), solver)

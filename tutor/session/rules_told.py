@@ -36,9 +36,7 @@ _SENTENCES = {
     "match": "sides alone drawn called.sum called.level",
     "segni": "what row art differ when",
     "two-players": "what",
-    "scoperta": "what name",
-    "pizzico": "what name",
-    "briscolone": "what name",
+    **dict.fromkeys(("scoperta", "pizzico", "briscolone"), "what name"),
     "three-players": "what",
     "pairs": "what feed silent",
     "chiamata": "what auction partner single",
@@ -54,7 +52,7 @@ TOPICS: tuple[str, ...] = tuple(SENTENCES)
 OF_A_GAME = (
     *("game.players", "deal.left-out", "game.stock", "game.no-stock", "trump.turn-up"),
     *("trump.last-dealt", "winning.sides", "winning.alone", "winning.called.need"),
-    *("winning.called.score", "winning.moves"),
+    *("winning.called.score", "winning.called.single", "winning.moves"),
 )
 """What is told of every game after its own words."""
 
@@ -75,19 +73,20 @@ _TRAITS: Mapping[str, Callable[[Variant], bool]] = {
     "stock-two": lambda variant: bool(variant.stock_size) and variant.seats == 2,
     "turn-up": lambda variant: variant.trump_made.value == "turn-up",
 }
-_TRICKS = {"points": "3sAsFdCc7s", "play": "4dAs6dRc5c", "trump": "Ac2bRc4b7d"}
-_TRICKS["trick"] = "4cRcAs3c2d AcRd2b4c5b"
-_TRUMP = Suit.BASTONI
-_PILE = cards_of("AdAcAsAb3dRdCd")
-_SEED = 3
-_NAMED = (Rank.KNIGHT, Rank.JACK, Rank.SEVEN, Rank.TWO)
 _RANKS = tuple(Card(rank, Suit.DENARI) for rank in sorted(Rank, key=lambda rank: -rank.strength))
+_WORTH_POINTS = tuple(card for card in _RANKS if card.points)
+_TRICKS = {"points": "3sAsFdCc7s", "play": "4dAs6dRc5c", "trump": "Ac2bRc4b7d"}
+_TRICKS |= {"trick": "4cRcAs3c2d 3d5bRd7b2d"} | dict.fromkeys(VARIANTS, "3d5bRd7b2d")
+_CARDS = {"deck": cards_of("AdAcAsAb"), "order": _RANKS, "segni": _WORTH_POINTS}
+_PILE, _TRUMP, _SEED = cards_of("AdAcAsAb3dRdCd"), Suit.BASTONI, 25
+_NAMED = (Rank.KNIGHT, Rank.JACK, Rank.SEVEN, Rank.TWO)
 _BASICS = tuple(topic for topic in TOPICS if topic not in VARIANTS)
 
 
 def facts(variant: Variant) -> dict[str, Param]:
     """All that the sentences are filled with, as it is in this game."""
-    games, longer = (_games_to_win(*options) for options in ((), (Option.BEST_OF_FIVE,)))
+    lengths = (TWO_PLAYERS, TWO_PLAYERS.with_options(Option.BEST_OF_FIVE))
+    games, longer = (Match.begin(each, Seat(0)).first_to for each in lengths)
     known: dict[str, Param] = {suit.name.lower(): suit for suit in Suit}
     known |= {card.rank.name.lower(): card for card in _RANKS if card.rank in _NAMED}
     known |= zip(("first", "second", "third"), _RANKS, strict=False)
@@ -95,25 +94,25 @@ def facts(variant: Variant) -> dict[str, Param]:
     known |= {"ranks": _RANKS, "calls": tuple(Card(rank, Suit.DENARI) for rank in CALL_ORDER)}
     known |= {"loads": tuple(filter(lambda card: card.is_load, _RANKS))}
     known |= {"blanks": tuple(filter(lambda card: card.is_blank, _RANKS))}
-    known |= {"left_out": (variant.left_out or THREE_PLAYERS.left_out)[0], "variant": variant.name}
+    known |= {"left_out": (variant.left_out or THREE_PLAYERS.left_out)[0]}
     known |= {"deck": len(DECK), "pack": len(variant.pack), "suits": len(Suit)}
-    known |= {"a_suit": len(_RANKS), "suit_points": points_of(_RANKS)}
+    known |= {
+        "a_suit": len(_RANKS),
+        "suit_points": points_of(_RANKS),
+        "odd_seats": THREE_PLAYERS.seats,
+    }
     known |= {"load_points": points_of(card for card in DECK if card.is_load)}
     known |= {"blank_cards": sum(card.is_blank for card in variant.pack)}
     known |= {"all": POINTS_IN_ALL, "half": POINTS_IN_ALL // 2, "win": MAJORITY}
     known |= {"moved": MAJORITY + MOVE_COSTS, "move_costs": MOVE_COSTS}
     known |= {"seats": variant.seats, "others": variant.seats - 1, "hand": variant.hand_size}
-    known |= {"usual_hand": TWO_PLAYERS.hand_size, "stock": variant.stock_size}
-    known |= {"hidden": max(0, variant.stock_size - 1), "tricks": variant.tricks}
+    known |= {"usual_hand": TWO_PLAYERS.hand_size, "usual_seats": TWO_PLAYERS.seats}
+    known |= {"stock": variant.stock_size, "hidden": max(0, variant.stock_size - 1)}
+    known |= {"tricks": variant.tricks, "first_dry": variant.tricks_with_draw + 1}
     known |= {"drawn": variant.tricks_with_draw, "dry": variant.tricks - variant.tricks_with_draw}
-    known |= {"first_dry": variant.tricks_with_draw + 1}
     known |= {"games": games, "best_of": 2 * games - 1, "longer": 2 * longer - 1}
     known |= {"after_two": _least_bid(Option.POINTS_AFTER_TWO, Rank.TWO)}
     return known | {"points_from": _least_bid(Option.POINTS_ONLY)}
-
-
-def _games_to_win(*options: Option) -> int:
-    return Match.begin(TWO_PLAYERS.with_options(*options), Seat(0)).first_to
 
 
 def _least_bid(option: Option, *said: Rank) -> int:
@@ -126,15 +125,14 @@ def _least_bid(option: Option, *said: Rank) -> int:
 
 def _scores() -> tuple[int, ...]:
     """What a called game counts: won for the caller and partner, lost for another, won alone."""
-    taken = (POINTS_IN_ALL, *(0,) * (CHIAMATA.seats - 1))
     scores: list[tuple[int, ...]] = []
     for together in (2, 1):
         sides = tuple(Side(int(seat >= together)) for seat in CHIAMATA.all_seats)
+        taken = tuple(POINTS_IN_ALL if seat == 0 else 0 for seat in CHIAMATA.all_seats)
         end = Position(_TRUMP, ((),) * CHIAMATA.seats, taken, Seat(0), (), (), sides)
         result = count(end, CHIAMATA, Call(Seat(0), Card(Rank.TWO, _TRUMP)))
         scores.append(result.scores if result else ())
-    (caller, partner, other, *_), (single, *_) = scores
-    return caller, partner, -other, single
+    return scores[0][0], scores[0][1], -scores[0][2], scores[1][0]
 
 
 def title(topic: str) -> Message:
@@ -180,15 +178,15 @@ def told(topic: str, variant: Variant | None = None) -> list[Block]:
     keys = [f"{topic}.{part}" for part in SENTENCES[topic]]
     keys += OF_A_GAME if topic in VARIANTS else ()
     blocks: list[Block] = [_as_in(game)] if variant and topic not in VARIANTS else []
-    for key in keys:
-        if is_said(key, game):
-            blocks += [Say(message) for message in _sentences(key, game)]
+    said = (_sentences(key, game) for key in keys if is_said(key, game))
+    blocks += [Say(message) for messages in said for message in messages]
     blocks += _options(variant) if topic == "options" else _drawn(topic, game)
     if topic in VARIANTS:
         return [*blocks, Gap(), Say(say("rules.game", variant=topic), Tone.NOTE)]
     if variant or topic in ("options", "segni"):
         return blocks
-    return [*blocks, Gap(), Say(say("rules.other", topic=topic), Tone.NOTE)]
+    other = Message("rules.other", facts(game) | {"topic": topic})
+    return [*blocks, Gap(), Say(other, Tone.NOTE)]
 
 
 def is_said(key: str, variant: Variant) -> bool:
@@ -198,15 +196,12 @@ def is_said(key: str, variant: Variant) -> bool:
 
 
 def _sentences(key: str, variant: Variant) -> Iterator[Message]:
-    worth_points = [card for card in _RANKS if card.points]
-    match key:
-        case "points.row":
-            yield from (say("rules.row", card=card, n=card.points) for card in worth_points)
-        case "segni.row":
-            for card in worth_points:
-                yield say(f"rules.sign.{card.rank.value}", card=card)
-        case _:
-            yield Message(f"rules.of.{key}", facts(variant))
+    if key == "points.row":
+        yield from (say("rules.row", card=card, n=card.points) for card in _WORTH_POINTS)
+    elif key == "segni.row":
+        yield from (say(f"rules.sign.{card.rank.value}", card=card) for card in _WORTH_POINTS)
+    else:
+        yield Message(f"rules.of.{key}", facts(variant))
 
 
 def _options(variant: Variant | None) -> Iterator[Block]:
@@ -224,17 +219,12 @@ def _drawn(topic: str, variant: Variant) -> Iterator[Block]:
     """The cards that show what a topic says."""
     for cards in _TRICKS.get(topic, "").split():
         yield from (Gap(), *trick_drawn(cards_of(cards)[: variant.seats], _TRUMP))
-    match topic:
-        case "deck":
-            yield from (Gap(), CardsDrawn(tuple(c for c in DECK if c.rank is Rank.ACE)))
-        case "order":
-            yield from (Gap(), CardsDrawn(_RANKS))
-        case "segni":
-            yield from (Gap(), CardsDrawn(tuple(card for card in _RANKS if card.points)))
-        case "winning":
-            yield from (Gap(), CardsDrawn(_PILE, say("rules.drawn.pile", n=points_of(_PILE))))
-        case "deal" | "draw":
-            yield from _dealt(variant, after=topic == "draw")
+    if topic in _CARDS:
+        yield from (Gap(), CardsDrawn(_CARDS[topic]))
+    if topic == "winning":
+        yield from (Gap(), CardsDrawn(_PILE, say("rules.drawn.pile", n=points_of(_PILE))))
+    if topic in ("deal", "draw"):
+        yield from _dealt(variant, after=topic == "draw")
 
 
 def _dealt(variant: Variant, after: bool) -> Iterator[Block]:

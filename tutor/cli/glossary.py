@@ -1,0 +1,215 @@
+"""``briscola glossary``: the words of the table, found in Italian or English.
+
+What the command needs is imported when it runs.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+import typer
+
+from tutor.cli.options import Ascii, Deck, Json, Lang, Plain, house
+
+if TYPE_CHECKING:
+    from tutor.session.glossary_told import Entry, Words
+    from tutor.text.catalog import Catalog
+    from tutor.wiring import House
+
+SCHEMA = 1
+PLAYERS_OWN, OTHER = "it", "en"
+"""The languages of the two columns."""
+MOST_NEAR = 3
+NEAR = 0.6
+"""How like a word must be to one that was typed, from 0 to 1, to be offered instead."""
+ROOM = 60
+"""Columns from which on two columns of words fit."""
+_ARTICLES = {
+    "it": re.compile(r"(?:gli|il|lo|la|le|i|una|uno|un)\s+|l['’]\s*|un['’]\s*", re.IGNORECASE),
+    "en": re.compile(r"(?:the|an|a|to)\s+", re.IGNORECASE),
+}
+
+
+def glossary(
+    term: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[TERM]", help="In Italian or English; the list if none."),
+    ] = None,
+    json_: Json = False,
+    lang: Lang = None,
+    plain: Plain = None,
+    ascii_: Ascii = False,
+    deck: Deck = None,
+) -> None:
+    """Look up a word of the table, with cards that show it and the lesson that teaches it.
+
+    Example: briscola glossary carico
+    """
+    built = house(lang, plain, ascii_, deck)
+    asked = " ".join(term or ())
+    if asked:
+        raise typer.Exit(_tell(built, asked, json_))
+    raise typer.Exit(_list(built, json_))
+
+
+class Item(NamedTuple):
+    """An entry with its words."""
+
+    entry: Entry
+    words: Words
+
+
+def items_of(house: House) -> list[Item]:
+    """All entries, in the alphabetical order of the learner's language."""
+    from tutor.session.glossary_told import ENTRIES
+    from tutor.text.catalog import load_catalog
+
+    italian, english = (
+        house.catalog
+        if house.language == language
+        else load_catalog(language, house.catalog.deck, ascii=house.catalog.ascii, kept=house.kept)
+        for language in (PLAYERS_OWN, OTHER)
+    )
+    items = [Item(entry, _words(entry, italian, english)) for entry in ENTRIES]
+    return sorted(items, key=lambda item: _plain(_first(item, house.language), house.language))
+
+
+def _words(entry: Entry, italian: Catalog, english: Catalog) -> Words:
+    from tutor.session.glossary_told import Words, text
+
+    names = [each.say(text(entry, "words")).split("; ") for each in (italian, english)]
+    plurals = [
+        each.say(text(entry, "plural")) if entry.has_plural else "" for each in (italian, english)
+    ]
+    return Words(tuple(names[0]), plurals[0], tuple(names[1]), plurals[1])
+
+
+def _first(item: Item, language: str) -> str:
+    return item.words.italian[0] if language == PLAYERS_OWN else item.words.english[0]
+
+
+def _plain(name: str, language: str) -> str:
+    """A name as it is looked for and sorted: without its article, accents and spaces."""
+    from tutor.text.spelling import compact
+
+    article = _ARTICLES[language].match(name)
+    return compact(name[article.end() :] if article else name)
+
+
+def _names(item: Item) -> set[str]:
+    """All that an entry is found by: each of its names in each language, as it is and bare."""
+    from tutor.text.spelling import compact
+
+    words = item.words
+    spoken = (
+        (PLAYERS_OWN, (*words.italian, words.italian_plural)),
+        (OTHER, (*words.english, words.english_plural)),
+    )
+    names = {compact(item.entry.slug)}
+    for language, several in spoken:
+        for name in filter(None, several):
+            names |= {compact(name), _plain(name, language)}
+    return names
+
+
+def _list(house: House, as_json: bool) -> int:
+    import json
+
+    from tutor.cli.exits import Exit
+    from tutor.session import glossary_told
+    from tutor.views.output import width
+
+    items = items_of(house)
+    if as_json:
+        print(json.dumps([_row(item) for item in items], indent=1))
+        return Exit.OK
+    rows = [(item.words.italian[0], item.words.english[0]) for item in items]
+    is_wide = not house.output.look.is_plain and width() >= ROOM
+    column = max(len(italian) for italian, _ in rows) + 2 if is_wide else 0
+    house.output.show(glossary_told.listed(rows, column))
+    return Exit.OK
+
+
+def _tell(house: House, asked: str, as_json: bool) -> int:
+    import json
+
+    from tutor.cli.exits import Exit
+    from tutor.session import glossary_told
+    from tutor.session.screen import Gap
+
+    items = items_of(house)
+    wanted = _wanted(asked)
+    found = [item for item in items if wanted & _names(item)]
+    if not found:
+        _tell_unknown(house, asked, items)
+        return Exit.NOT_FOUND
+    if as_json:
+        entries = [_entry(house, item) for item in found]
+        print(json.dumps({"schema": SCHEMA, "entries": entries}, indent=1))
+        return Exit.OK
+    for place, item in enumerate(found):
+        blocks = glossary_told.told(item.entry, item.words)
+        house.output.show([*([Gap()] if place else []), *blocks])
+    return Exit.OK
+
+
+def _wanted(asked: str) -> set[str]:
+    """What may be meant by what was typed: as it is, and without an article."""
+    from tutor.text.spelling import compact
+
+    return {compact(asked), *(_plain(asked.strip(), language) for language in _ARTICLES)} - {""}
+
+
+def _tell_unknown(house: House, asked: str, items: list[Item]) -> None:
+    """That there is no such word, and which are spelt most like it."""
+    from tutor.cli.told import tell
+    from tutor.content.problem import safe_line
+    from tutor.message import say
+    from tutor.text.spelling import likeness
+
+    wanted = _wanted(asked[:80])
+    near = [
+        (max((likeness(each, name) for each in wanted for name in _names(item)), default=0.0), item)
+        for item in items
+    ]
+    ranked = sorted((each for each in near if each[0] >= NEAR), key=lambda each: -each[0])
+    shown = safe_line(asked[:80])
+    message = say("glossary.unknown", asked=shown)
+    if ranked:
+        names = ", ".join(_first(item, house.language) for _, item in ranked[:MOST_NEAR])
+        message = say("glossary.unknown-near", asked=shown, near=names)
+    tell(house, house.catalog.say(message))
+
+
+def _row(item: Item) -> dict[str, object]:
+    entry, words = item
+    return {
+        "slug": entry.slug,
+        "italian": words.italian[0],
+        "english": words.english[0],
+        "lesson": entry.lesson,
+    }
+
+
+def _entry(house: House, item: Item) -> dict[str, object]:
+    from tutor.session import glossary_told
+    from tutor.views import plain
+
+    entry, words = item
+    differ = house.catalog.say(glossary_told.text(entry, "differ")) if entry.differs else None
+    lines = [
+        line
+        for block in glossary_told.shown(entry)
+        for line in plain.lines_of(block, house.catalog)
+    ]
+    return {
+        **_row(item),
+        "plural": words.italian_plural or None,
+        "english_plural": words.english_plural or None,
+        "also": [*words.italian[1:], *words.english[1:]],
+        "meaning": house.catalog.say(glossary_told.text(entry, "meaning")),
+        "register": entry.register.value,
+        "differ": differ,
+        "example": "\n".join(lines),
+    }

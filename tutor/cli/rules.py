@@ -1,0 +1,146 @@
+"""``briscola rules``: the rules by topic, as they are in any game of the family.
+
+What the command needs is imported when it runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tutor.cli.options import Ascii, Deck, Json, Lang, Plain, house
+
+if TYPE_CHECKING:
+    from tutor.rules.variant import Variant
+    from tutor.session.screen import Block
+    from tutor.wiring import House
+
+SCHEMA = 1
+
+
+def rules(
+    topic: Annotated[
+        list[str] | None, typer.Argument(metavar="[TOPIC]", help="Such as trick; the list if none.")
+    ] = None,
+    variant: Annotated[
+        str | None,
+        typer.Option("--variant", metavar="GAME", help="As it is in this game, such as pairs."),
+    ] = None,
+    json_: Json = False,
+    lang: Lang = None,
+    plain: Plain = None,
+    ascii_: Ascii = False,
+    deck: Deck = None,
+) -> None:
+    """Read the rules by topic, with the numbers of any game of the family.
+
+    Example: briscola rules deal --variant pairs
+    """
+    built = house(lang, plain, ascii_, deck)
+    game = None if variant is None else _game(built, variant)
+    asked = " ".join(topic or ())
+    if asked:
+        raise typer.Exit(_tell(built, asked, game, json_))
+    raise typer.Exit(_list(built, game, json_))
+
+
+def _game(house: House, typed: str) -> Variant:
+    """The game typed for ``--variant``, by its slug or one of its names."""
+    from tutor.rules.variant import VARIANTS
+    from tutor.text.spelling import compact
+
+    found = _names(house, VARIANTS).get(compact(typed))
+    if found is None:
+        message = f"{typed!r} is none of: {' or '.join(VARIANTS)}"
+        raise typer.BadParameter(message, param_hint="--variant")
+    return VARIANTS[found]
+
+
+def _names(house: House, topics: Iterable[str]) -> dict[str, str]:
+    """What may be typed for each topic: its slug, its title, and other names."""
+    from tutor.message import say
+    from tutor.session import rules_told
+    from tutor.text.spelling import compact
+
+    names: dict[str, str] = {}
+    for topic in topics:
+        others = house.catalog.say(say(f"rules.topic.{topic}.names")).split(";")
+        for name in (topic, house.catalog.say(rules_told.title(topic)), *others):
+            names.setdefault(compact(name), topic)
+    # A slug always means itself.
+    return names | {compact(topic): topic for topic in topics}
+
+
+def _list(house: House, game: Variant | None, as_json: bool) -> int:
+    import json
+
+    from tutor.session import rules_told
+
+    if not as_json:
+        house.output.show(rules_told.listed(game))
+        return 0
+    words = house.catalog.say
+    rows = [
+        {
+            "topic": topic,
+            "title": words(rules_told.title(topic)),
+            "summary": words(rules_told.summary(topic, game)),
+        }
+        for topic in rules_told.TOPICS
+    ]
+    print(json.dumps(rows, indent=1))
+    return 0
+
+
+def _tell(house: House, asked: str, game: Variant | None, as_json: bool) -> int:
+    from tutor.cli.exits import Exit
+    from tutor.session import rules_told
+    from tutor.session.screen import Say, Tone
+    from tutor.text.spelling import compact
+
+    names = _names(house, rules_told.TOPICS)
+    topic = names.get(compact(asked))
+    if topic is None:
+        _tell_unknown(house, asked, names)
+        return Exit.NOT_FOUND
+    blocks = rules_told.told(topic, game)
+    if as_json:
+        _print(house, topic, game, blocks)
+    else:
+        house.output.show([Say(rules_told.title(topic), Tone.TITLE), *blocks])
+    return Exit.OK
+
+
+def _tell_unknown(house: House, asked: str, names: dict[str, str]) -> None:
+    """That there is no such topic, and which one was probably meant."""
+    from tutor.cli.told import tell
+    from tutor.content.problem import safe_line
+    from tutor.message import say
+    from tutor.text.spelling import closest, compact
+
+    near = closest(compact(asked), names)
+    shown = safe_line(asked[:80])
+    message = say("rules.unknown", asked=shown)
+    if near:
+        message = say("rules.unknown-near", asked=shown, near=names[near])
+    tell(house, house.catalog.say(message))
+
+
+def _print(house: House, topic: str, game: Variant | None, blocks: Iterable[Block]) -> None:
+    import json
+
+    from tutor.rules.variant import TWO_PLAYERS, VARIANTS
+    from tutor.session import rules_told
+    from tutor.views import plain
+
+    text = "\n".join(line for block in blocks for line in plain.lines_of(block, house.catalog))
+    shown = {
+        "schema": SCHEMA,
+        "topic": topic,
+        "variant": (VARIANTS.get(topic) or game or TWO_PLAYERS).name,
+        "title": house.catalog.say(rules_told.title(topic)),
+        "text": text,
+    }
+    print(json.dumps(shown, indent=1))
