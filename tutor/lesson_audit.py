@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from pathlib import Path
 from random import Random
 
-from tutor.content.course import lesson_files, load_lesson
+from tutor.content.course import load_lesson
 from tutor.content.document import Path as Place
 from tutor.content.lesson_files import lesson_number, read_lesson
-from tutor.content.lesson_model import Lesson, Step
-from tutor.content.lesson_words import check_lesson_words
+from tutor.content.lesson_model import Step
+from tutor.content.lesson_order import check_order
+from tutor.content.lesson_words import check_lesson_words, texts_of
 from tutor.content.markup import CardName, Emphasis, MarkupFault, Paragraph, parse
 from tutor.content.problem import ContentError
 from tutor.content.report import Report
 from tutor.exercises import CHECKPOINT, KINDS, PLAYED, READ
 from tutor.exercises import parse as parse_exercise
-from tutor.exercises.exercise import Exercise, StepFault
+from tutor.exercises.exercise import Exercise, OneCard, OneOf, StepFault
 from tutor.grading.goal import right_cards, target_of
 from tutor.lesson_guess import share_of_guesses
 from tutor.rules.errors import PositionError
 from tutor.rules.position import Position
 from tutor.rules.reachability import reach_flaws
 from tutor.rules.variant import VARIANTS
-from tutor.session.lesson_told import exercise_of, goal_of, items_of
+from tutor.session.lesson_told import (
+    exercise_of,
+    goal_of,
+    is_only_shown,
+    items_of,
+    played,
+    shown_whole,
+)
+from tutor.session.puzzle import Manner
 from tutor.solver import Solver, Unsolvable
 from tutor.text.catalog import MissingText, load_catalog
 
@@ -32,6 +40,11 @@ SEEDS = 12
 
 MOST_GUESSED = 0.1
 """Of a hundred tries at guessing a checkpoint, at most so many may pass."""
+
+FEWEST_ITEMS = 5
+FEWEST_CHOICES = 3
+"""So many items of a checkpoint must have so many answers to choose from."""
+MANY = 100
 
 
 def check_lesson(report: Report, path: Path | None, solver: Solver) -> None:
@@ -45,7 +58,7 @@ def check_lesson(report: Report, path: Path | None, solver: Solver) -> None:
         if not report.is_faulty(place):
             _check_step(report, place, step, language, solver)
     if reading.lesson and path:
-        _check_concepts(report, reading.lesson, path)
+        check_order(report, reading.lesson, path, reading.placed)
 
 
 def check_words(report: Report, original: Path, language: str) -> None:
@@ -63,31 +76,6 @@ def check_words(report: Report, original: Path, language: str) -> None:
     for identity, fields in words.items():
         for place, text in texts_of(fields):
             _check_markup(report, ("steps", identity, *place), text, language)
-
-
-def texts_of(fields: Mapping[str, object]) -> Iterator[tuple[Place, str]]:
-    """All the author's texts in the fields of a step, with their places."""
-    for key in ("text", "note"):
-        value = fields.get(key)
-        if isinstance(value, str):
-            yield (key,), value
-    for key in ("comments", "options", "items"):
-        value = fields.get(key)
-        entries = value.items() if isinstance(value, dict) else enumerate(_listed(value))
-        for place, each in entries:
-            if isinstance(each, str):
-                yield (key, place), each
-            elif isinstance(each, dict):
-                for name in ("text", "feedback", "note"):
-                    if isinstance(each.get(name), str):
-                        yield (key, place, name), each[name]
-                if key == "items":
-                    for inner, text in texts_of({"options": each.get("options")}):
-                        yield (key, place, *inner), text
-
-
-def _listed(value: object) -> list[object]:
-    return value if isinstance(value, list) else []
 
 
 def _check_step(report: Report, place: Place, step: Step, language: str, solver: Solver) -> None:
@@ -161,10 +149,27 @@ def _check_checkpoint(report: Report, place: Place, step: Step, solver: Solver) 
             for item in items
         )
 
+    asked = drawn(0)
+    choices = [_choices(exercise) for exercise in asked]
+    if sum(each >= FEWEST_CHOICES for each in choices) < FEWEST_ITEMS:
+        message = f"five items or more must have three answers to choose from, not {choices}"
+        report.error((*place, "items"), "checkpoint-thin", message)
     for way, share in share_of_guesses(drawn, solver).items():
         if share > MOST_GUESSED:
             message = f"{way} passes this checkpoint {share:.0%} of the time"
             report.error(place, "checkpoint-guessed", message, "ask more, or with more to choose")
+
+
+def _choices(exercise: Exercise) -> int:
+    """How many answers there are to choose from; where one is typed or named, many."""
+    form = exercise.question.form
+    match form:
+        case OneOf(texts):
+            return len(texts)
+        case OneCard(cards):
+            return len(cards)
+        case _:
+            return MANY
 
 
 def _check_ending(report: Report, place: Place, step: Step, solver: Solver) -> None:
@@ -183,8 +188,28 @@ def _check_ending(report: Report, place: Place, step: Step, solver: Solver) -> N
     if not right:
         message = f"the goal of {target.points} cannot be reached"
         report.error(place, "goal-unreachable", message, every)
+    elif step.kind == "worked_example":
+        _check_worked(report, place, step, position, solver)
     elif step.kind == "best_card" and len(right) == len(solution.points_after):
         report.error(place, "nothing-to-decide", "every card is right", every)
+
+
+def _check_worked(
+    report: Report, place: Place, step: Step, position: Position, solver: Solver
+) -> None:
+    """All its comments must be shown, and something must be left where something is to be."""
+    left, comments = step.fields.get("left", 0), step.fields.get("comments")
+    shown = len(position.hand) - 1 - (left if isinstance(left, int) else 0)
+    if isinstance(comments, list) and len(comments) > max(shown, 0):
+        message = f"{len(comments)} comments, but only {max(shown, 0)} choices are shown"
+        report.error((*place, "comments"), "comments-too-many", message)
+    try:
+        if is_only_shown(step):
+            shown_whole(step, solver)
+        else:
+            played(step, Manner(), solver)
+    except Unsolvable as error:
+        report.error((*place, "left"), error.code, f"nothing is left to choose: {error}")
 
 
 def _check_reachable(report: Report, place: Place, step: Step, text: str) -> Position | None:
@@ -208,24 +233,14 @@ _VARIANTS = {3: "three-players", 4: "pairs", 5: "chiamata"}
 
 
 def _check_game(report: Report, place: Place, step: Step) -> None:
-    from tutor.session.lesson_game import begin
+    from tutor.session.lesson_game import begin, comments_of
 
     try:
         begin(step, confirms=False)
     except StepFault as fault:
         report.error((*place, *fault.path), fault.code, fault.message)
-
-
-def _check_concepts(report: Report, lesson: Lesson, path: Path) -> None:
-    """What a lesson needs must have been taught by the lessons before it."""
-    taught: set[str] = set()
-    for other in lesson_files(path.parent):
-        if lesson_number(other) < lesson.number:
-            try:
-                taught |= set(load_lesson(other, "").teaches)
-            except ContentError:
-                continue
-    for place, concept in enumerate(lesson.needs):
-        if concept not in taught:
-            message = f'no lesson before this one teaches "{concept}"'
-            report.error(("needs", place), "concept-not-taught", message)
+    comments = step.fields.get("comments")
+    for number in comments if isinstance(comments, dict) else ():
+        if not (str(number).isdigit() and int(number) in comments_of(step)):
+            message = f"no comment on trick {number} is ever shown: see free_from"
+            report.error((*place, "comments", number), "comment-unseen", message)

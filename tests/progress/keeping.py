@@ -38,7 +38,7 @@ def files_in(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-def fork(work: Callable[[], None], as_nobody: bool = False) -> int:
+def fork(work: Callable[[], object], as_nobody: bool = False) -> int:
     """Does some work in a process of its own, to be waited for; its number."""
     child = os.fork()
     if child:

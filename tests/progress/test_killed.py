@@ -7,8 +7,10 @@ import random
 import signal
 import sqlite3
 import time
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from itertools import count
 from pathlib import Path
 
@@ -62,15 +64,20 @@ def test_at_a_hundred_random_moments_no_answer_is_lost(tmp_path: Path) -> None:
     assert 1 <= len(daily) <= 5
 
 
+def kill_within(work: Callable[[], object], seconds: float) -> None:
+    """Does some work in a process of its own, and kills it after so many seconds."""
+    child = fork(work)
+    time.sleep(seconds)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+
+
 def test_killed_while_it_is_brought_up_to_date(tmp_path: Path) -> None:
     rng = random.Random(120)
     for run in range(30):
         home = tmp_path / str(run)
         opened(home).merge([replace(WRONG, item=str(number)) for number in range(50)])
-        child = fork(lambda home=home: later(home).record(RIGHT))  # type: ignore[misc]
-        time.sleep(rng.random() * 0.02)
-        os.kill(child, signal.SIGKILL)
-        os.waitpid(child, 0)
+        kill_within(partial(later(home).record, RIGHT), rng.random() * 0.02)
         kept = later(home).attempts()
         assert [attempt.item for attempt in kept[:50]] == [str(number) for number in range(50)]
         assert kept[50:] in ((), (RIGHT,))
@@ -86,8 +93,5 @@ def test_killed_while_a_damaged_file_is_replaced(tmp_path: Path) -> None:
         opened(home).record(WRONG)
         opened(home, days=1).record(RIGHT)
         (home / FILE_NAME).write_bytes(b"no cards here" * 1000)
-        child = fork(lambda home=home: opened(home, days=1).attempts() and None)  # type: ignore[misc]
-        time.sleep(rng.random() * 0.01)
-        os.kill(child, signal.SIGKILL)
-        os.waitpid(child, 0)
+        kill_within(opened(home, days=1).attempts, rng.random() * 0.01)
         assert opened(home, days=1).attempts() == (WRONG,)

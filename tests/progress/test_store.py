@@ -13,6 +13,7 @@ from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta, timezone
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import pytest
@@ -258,7 +259,7 @@ def _record_with_a_full_disk(folder: Path) -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
 
 
-def run_apart(work: Callable[[Path], None], *arguments: Path) -> multiprocessing.Process:
+def run_apart(work: Callable[[Path], None], *arguments: Path) -> BaseProcess:
     process = multiprocessing.get_context("spawn").Process(target=work, args=arguments)
     process.start()
     return process

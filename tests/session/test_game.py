@@ -11,19 +11,26 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tutor.exercises.exercise import Amount
-from tutor.message import Message
+from tutor.message import Message, say
+from tutor.players.advice import Idea
 from tutor.players.counter import counter
 from tutor.players.named import PLAYERS
 from tutor.rules.cards import Card
 from tutor.rules.errors import IllegalPlay
 from tutor.rules.game import Game
+from tutor.rules.match import Match
+from tutor.rules.position import Position
+from tutor.rules.result import count
 from tutor.rules.seen import Seen
 from tutor.rules.trick import CardDrawn, CardPlayed, Seat, TrickTaken
 from tutor.rules.variant import VARIANTS, Variant
+from tutor.session import game_telling
 from tutor.session.game import GameSession, Phase, answer, begin, resume, screen
 from tutor.session.game_terms import YOU, Terms, dealt, first_dealer
 from tutor.session.screen import Block, GameTable, Key, Say
 from tutor.solver import default_solver
+from tutor.text.catalog import languages, load_catalog
+from tutor.views.plain import lines_of
 
 PLAYED = [variant for variant in VARIANTS.values() if not variant.is_called]
 VARIANT = pytest.mark.parametrize("variant", PLAYED, ids=str)
@@ -207,9 +214,9 @@ def test_every_card_can_be_resumed(variant: Variant) -> None:
     """From any number of cards on, the same game goes on."""
     last = list(sessions(begin(agreed(variant, seed=3, against="counter"))))[-1]
     terms, cards = last.terms, last.cards
-    for count in range(len(cards) + 1):
-        session = resume(terms, (), last.game.deal, cards[:count])
-        assert session.cards[:count] == cards[:count]
+    for played in range(len(cards) + 1):
+        session = resume(terms, (), last.game.deal, cards[:played])
+        assert session.cards[:played] == cards[:played]
         assert "game.resumed" in keys(session.news)
         assert keys(session.news).count("game.trick.told") <= 2
         if session.game.is_over:
@@ -357,3 +364,74 @@ def played_in(game: Game) -> list[Card]:
 def test_with_more_hands_nothing_is_judged(variant: Variant) -> None:
     for session in sessions(begin(agreed(variant))):
         assert not session.reviewed
+
+
+@VARIANT
+@pytest.mark.parametrize("language", languages())
+def test_whatever_is_told_can_be_said(variant: Variant, language: str) -> None:
+    catalog = load_catalog(language)
+    for seed, hides_points in ((3, False), (4, True)):
+        terms = agreed(variant, seed, "counter", 1, hides_points)
+        for session in sessions(begin(terms)):
+            prompt = screen(session).prompt
+            blocks = list(session.news)
+            if session.phase is Phase.CHOOSE:
+                blocks += answer(session, Key.HINT, SOLVER).news
+            for block in blocks:
+                assert all(line == line.strip() for line in lines_of(block, catalog))
+            assert prompt is None or catalog.say(prompt.question)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_idea_and_every_player_has_words(language: str) -> None:
+    catalog = load_catalog(language)
+    for idea in Idea:
+        assert catalog.say(say(f"game.idea.{idea.value}"))
+    for name in PLAYERS:
+        assert catalog.say(say(f"game.player.{name}.name"))
+
+
+ENDS = {
+    "d/,/61,59": "game.end.you.won.whisker",
+    "d/,/59,61": "game.end.you.lost.whisker",
+    "d/,/60,60": "game.end.you.draw",
+    "d/,/75,45": "game.end.you.won.plain",
+    "d/,/45,75": "game.end.you.lost.plain",
+    "d/,/120,0": "game.end.you.won.all",
+    "d/,/0,120": "game.end.you.lost.all",
+    "d/,,,/50,10,20,40": "game.end.pair.won.plain",
+    "d/,,,/30,30,30,30": "game.end.pair.draw",
+    "d/,,,/0,60,0,60": "game.end.pair.lost.all",
+    "d/,,/50,40,30/-/-/012": "game.end.three.won",
+    "d/,,/30,40,50/-/-/012": "game.end.three.lost",
+    "d/,,/50,50,20/-/-/012": "game.end.three.draw",
+}
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_how_it_ended_is_said_by_the_points(end: str) -> None:
+    position = Position.parse(end)
+    variant = {2: "two-players", 3: "three-players", 4: "pairs"}[position.seats]
+    game = Game(dealt(agreed(VARIANTS[variant]), 0), position)
+    told = keys(tuple(game_telling.result(game, YOU)))
+    assert [key for key in told if key.startswith("game.end.")] == [ENDS[end]]
+
+
+@pytest.mark.parametrize(
+    ("ends", "key"),
+    [
+        ([], "game.match.first"),
+        (["d/,/60,60"], "game.match.next"),
+        (["d/,/70,50"], "game.match.next"),
+        (["d/,/70,50", "d/,/50,70"], "game.match.decider"),
+        (["d/,/70,50", "d/,/70,50"], "game.match.ours"),
+        (["d/,/50,70", "d/,/60,60", "d/,/50,70"], "game.match.theirs"),
+    ],
+    ids=str,
+)
+def test_where_a_match_stands(ends: list[str], key: str) -> None:
+    terms = agreed(PLAYED[0], first_to=2)
+    results = tuple(result for end in ends if (result := count(Position.parse(end), PLAYED[0])))
+    match = Match(PLAYED[0], Seat(0), 2, results)
+    game = Game.begin(dealt(terms, 0))
+    assert keys(tuple(game_telling.standing(match, game, YOU)))[0] == key

@@ -228,30 +228,7 @@ def check(
     raise typer.Exit(checking.run(house(lang, plain, ascii_, deck), paths or [], json_))
 
 
-@app.command()
-def settings(
-    name: Annotated[
-        str | None,
-        typer.Argument(metavar="[NAME]", help="lang, deck, judge, plain or fast; or reset."),
-    ] = None,
-    value: Annotated[
-        str | None, typer.Argument(metavar="[VALUE]", help="What it is to be from now on.")
-    ] = None,
-    json_: Json = False,
-    lang: Lang = None,
-    plain: Plain = None,
-    ascii_: Ascii = False,
-    deck: Deck = None,
-) -> None:
-    """Show what is set, or set it for good: language, pack, judge, plain text, fast play.
-
-    Example: briscola settings deck french
-    """
-    from tutor.cli import settings as setting
-
-    raise typer.Exit(setting.run(house(lang, plain, ascii_, deck), name, value, json_))
-
-
 app.command()(rules.rules)
 app.command()(glossary.glossary)
+app.command()(progress_commands.settings)
 app.add_typer(progress_commands.app, name="progress")

@@ -21,8 +21,8 @@ SCHEMA = 1
 PLAYERS_OWN, OTHER = "it", "en"
 """The languages of the two columns."""
 MOST_NEAR = 3
-NEAR = 0.6
-"""How like a word must be to one that was typed, from 0 to 1, to be offered instead."""
+NEAR, SPREAD = 0.7, 0.15
+"""How like what was typed a word offered instead is, from 0 to 1; how much less than the best."""
 ROOM = 60
 """Columns from which on two columns of words fit."""
 _ARTICLES = {
@@ -168,16 +168,20 @@ def _tell_unknown(house: House, asked: str, items: list[Item]) -> None:
     from tutor.message import say
     from tutor.text.spelling import likeness
 
+    def nearness(item: Item) -> float:
+        spelt = (likeness(each, name) for each in wanted for name in _names(item))
+        return max(spelt, default=0.0)
+
     wanted = _wanted(asked[:80])
-    near = [
-        (max((likeness(each, name) for each in wanted for name in _names(item)), default=0.0), item)
-        for item in items
-    ]
-    ranked = sorted((each for each in near if each[0] >= NEAR), key=lambda each: -each[0])
+    by_nearness = sorted(
+        ((nearness(item), item.words) for item in items), key=lambda each: -each[0]
+    )
+    enough = max(NEAR, by_nearness[0][0] - SPREAD)
+    near = [words for ratio, words in by_nearness if ratio >= enough][:MOST_NEAR]
     shown = safe_line(asked[:80])
     message = say("glossary.unknown", asked=shown)
-    if ranked:
-        names = ", ".join(_first(item, house.language) for _, item in ranked[:MOST_NEAR])
+    if near:
+        names = ", ".join(f"{words.italian[0]} ({words.english[0]})" for words in near)
         message = say("glossary.unknown-near", asked=shown, near=names)
     tell(house, house.catalog.say(message))
 

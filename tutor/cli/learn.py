@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import json
 import time
-from zlib import crc32
 
 from tutor.cli.ask_lesson import LessonAsker
 from tutor.cli.exits import Exit
 from tutor.cli.told import tell, tell_trouble, tell_unusable
-from tutor.content.lesson_model import Lesson, Step
+from tutor.content.lesson_model import Lesson, step_hash
+from tutor.content.markup import MarkupFault
 from tutor.content.problem import ContentError, safe_line
+from tutor.exercises.exercise import StepFault
 from tutor.message import Message, say
 from tutor.progress.progress import Attempt
 from tutor.session import lesson as session_of
 from tutor.session import lesson_flow as flow
+from tutor.session.lesson import Stage
+from tutor.session.lesson_start import Start, is_passed, item_of, left
 from tutor.session.puzzle import Manner
-from tutor.session.screen import Gap, Say, Tone
+from tutor.session.screen import Gap, Key, Say, Tone
 from tutor.wiring import House
 
 
@@ -26,18 +29,45 @@ def learn(house: House, slug: str | None, at: str | None, manner: Manner, seed: 
         lesson = _asked(house, slug)
         if lesson is None:
             return Exit.NOT_FOUND if slug else Exit.OK
-        place = _place(house, lesson, at)
-        if place is None:
+        start = _start(house, lesson, at)
+        if start is None:
             steps = ", ".join(step.id for step in lesson.steps)
-            _tell(house, say("lesson.unknown-step", asked=safe_line(at or "")[:80], steps=steps))
+            _tell(house, say("lesson.unknown-step", asked=safe_line((at or "")[:80]), steps=steps))
             return Exit.NOT_FOUND
-        return _run(house, lesson, place, manner, seed)
+        return _go_through(house, lesson, start, manner, seed)
     except ContentError as error:
         return tell_unusable(house, error)
     except KeyboardInterrupt:
         house.output.line()
-        house.output.show([Say(say("help.saved"), Tone.NOTE)])
+        _say_goodbye(house)
         return Exit.INTERRUPTED
+
+
+def _go_through(house: House, lesson: Lesson, start: Start | int, manner: Manner, seed: int) -> int:
+    """A lesson, and then as many more as the learner goes on to."""
+    while True:
+        try:
+            if not _run(house, lesson, start, manner, seed):
+                return Exit.OK
+        except (StepFault, MarkupFault):
+            raise _unusable(house, lesson) from None
+        following = next_lesson(house, lesson)
+        if following is None:
+            house.output.show([Gap(), Say(say("lesson.all-done"), Tone.GOOD)])
+            return Exit.OK
+        lesson, start = following, left(following, house.store.attempts())
+
+
+def _unusable(house: House, lesson: Lesson) -> ContentError:
+    """All that is wrong with a lesson whose step could not be shown, with the places."""
+    from tutor.audit import Audit
+
+    for path in house.course.files_of(lesson):
+        checked = Audit(house.solver).of_file(path)
+        errors = tuple(each for each in checked.problems if each.is_error)
+        if errors:
+            return ContentError(errors, checked.text)
+    raise AssertionError(f"{lesson.slug} is sound, but cannot be shown")
 
 
 def print_list(house: House, as_json: bool) -> int:
@@ -46,7 +76,8 @@ def print_list(house: House, as_json: bool) -> int:
         lessons = house.course.lessons
     except ContentError as error:
         return tell_unusable(house, error)
-    done = [is_done(house, lesson) for lesson in lessons]
+    solved = house.store.solved()
+    done = [is_passed(lesson, solved) for lesson in lessons]
     if as_json:
         rows = [
             {
@@ -80,23 +111,22 @@ def _row(lesson: Lesson, is_done: bool) -> Message:
 
 
 def is_done(house: House, lesson: Lesson) -> bool:
-    """Whether every step of a lesson has been done, as it stands now."""
-    return next_step(house, lesson) is None
+    """Whether a lesson has been done, as it stands now."""
+    return is_passed(lesson, house.store.solved())
 
 
-def next_step(house: House, lesson: Lesson) -> int | None:
-    """The place of the first step that is not done."""
-    done = house.solved
-    for place, step in enumerate(lesson.steps):
-        if (_item(lesson, step.id), step_hash(step)) not in done:
-            return place
-    return None
+def next_lesson(house: House, after: Lesson | None = None) -> Lesson | None:
+    """The first lesson not done: of those after one, if there are any, else of all."""
+    solved = house.store.solved()
+    lessons = [each for each in house.course.lessons if not is_passed(each, solved)]
+    later = (each for each in lessons if after is None or each.number > after.number)
+    return next(later, lessons[0] if lessons else None)
 
 
 def _asked(house: House, slug: str | None) -> Lesson | None:
     lessons = house.course.lessons
     if slug is None:
-        found = next((each for each in lessons if not is_done(house, each)), None)
+        found = next_lesson(house)
         if found is None:
             key = "lesson.all-done" if lessons else "lesson.none"
             house.output.show([Say(say(key), Tone.GOOD)])
@@ -106,7 +136,7 @@ def _asked(house: House, slug: str | None) -> Lesson | None:
         from tutor.text.spelling import closest
 
         near = closest(slug, [lesson.slug for lesson in lessons])
-        asked = safe_line(slug)[:80]
+        asked = safe_line(slug[:80])
         _tell(
             house,
             say("lesson.unknown-near", asked=asked, near=near)
@@ -116,27 +146,31 @@ def _asked(house: House, slug: str | None) -> Lesson | None:
     return found
 
 
-def _place(house: House, lesson: Lesson, at: str | None) -> int | None:
+def _start(house: House, lesson: Lesson, at: str | None) -> Start | int | None:
+    """Where to begin: where one stopped, or at a step by its id or number; None if it has none."""
     if at is None:
-        return next_step(house, lesson) or 0
-    if at.isascii() and at.isdigit() and 1 <= int(at) <= len(lesson.steps):
+        return left(lesson, house.store.attempts())
+    if at.isascii() and at.isdigit() and len(at) < 4 and 1 <= int(at) <= len(lesson.steps):
         return int(at) - 1
     return next((place for place, step in enumerate(lesson.steps) if step.id == at), None)
 
 
-def _run(house: House, lesson: Lesson, place: int, manner: Manner, seed: int) -> int:
+def _run(house: House, lesson: Lesson, start: Start | int, manner: Manner, seed: int) -> bool:
+    """Goes through one lesson; whether the learner goes on to the next."""
     asker = LessonAsker(house.output)
-    session = flow.begin(lesson, seed, house.solver, manner, place)
+    session = flow.begin(lesson, seed, house.solver, manner, start)
     started = time.monotonic()
     while True:
         screen = session_of.screen(session)
         house.output.show(screen.blocks)
         if screen.prompt is None:
-            return Exit.OK
+            return False
         answer = asker.ask(screen.prompt)
         if answer is None:
-            house.output.show([Say(say("help.saved"), Tone.NOTE)])
-            return Exit.OK
+            _say_goodbye(house)
+            return False
+        if session.stage is Stage.DONE and answer is Key.GO_ON:
+            return True
         session = flow.answer(session, answer, house.solver)
         if session.marked:
             house.store.record(_attempt(house, lesson, session.marked, time.monotonic() - started))
@@ -145,11 +179,10 @@ def _run(house: House, lesson: Lesson, place: int, manner: Manner, seed: int) ->
 
 
 def _attempt(house: House, lesson: Lesson, marked: session_of.Marked, seconds: float) -> Attempt:
-    steps = {step.id: step for step in lesson.steps}
-    content = step_hash(steps[marked.step]) if marked.step in steps else ""
+    (step,) = (step for step in lesson.steps if step.id == marked.step)
     return Attempt(
-        _item(lesson, marked.step),
-        content,
+        item_of(lesson, marked.step, marked.part),
+        step_hash(step),
         house.now(),
         marked.answer,
         "right" if marked.is_right else "wrong",
@@ -159,15 +192,9 @@ def _attempt(house: House, lesson: Lesson, marked: session_of.Marked, seconds: f
     )
 
 
-def _item(lesson: Lesson, step: str) -> str:
-    return f"{lesson.slug}/{step}"
-
-
-def step_hash(step: Step) -> str:
-    """Eight figures that change with what a step asks, not with its words."""
-    words = ("text", "note", "comments", "options")
-    fields = {key: value for key, value in step.fields.items() if key not in words}
-    return f"{crc32(json.dumps(fields, sort_keys=True).encode()):08x}"
+def _say_goodbye(house: House) -> None:
+    key = "help.unsaved" if house.store.has_unsaved else "help.saved"
+    house.output.show([Say(say(key), Tone.NOTE)])
 
 
 def _tell(house: House, message: Message) -> None:

@@ -1,4 +1,4 @@
-"""The commands below ``briscola progress``: options in; the work is imported when one runs."""
+"""``briscola settings`` and what is below ``briscola progress``; the work is imported when run."""
 
 from __future__ import annotations
 
@@ -103,3 +103,26 @@ def progress_path(
     from tutor.cli import progress as progressing
 
     raise typer.Exit(progressing.path(house(lang, plain, ascii_, deck)))
+
+
+def settings(
+    name: Annotated[
+        str | None,
+        typer.Argument(metavar="[NAME]", help="lang, deck, judge, plain or fast; or reset."),
+    ] = None,
+    value: Annotated[
+        str | None, typer.Argument(metavar="[VALUE]", help="What it is to be from now on.")
+    ] = None,
+    json_: Json = False,
+    lang: Lang = None,
+    plain: Plain = None,
+    ascii_: Ascii = False,
+    deck: Deck = None,
+) -> None:
+    """Show what is set, or set it for good: language, pack, judge, plain text, fast play.
+
+    Example: briscola settings deck french
+    """
+    from tutor.cli import settings as setting
+
+    raise typer.Exit(setting.run(house(lang, plain, ascii_, deck), name, value, json_))

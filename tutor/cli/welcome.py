@@ -1,32 +1,117 @@
-"""``briscola``, bare: what there is to do, and how."""
+"""``briscola``, bare: greets by what was done so far, and says how to get anywhere."""
 
 from __future__ import annotations
 
+import sys
+from typing import TYPE_CHECKING
+
 from tutor.cli.exits import Exit
-from tutor.cli.puzzles import is_solved
 from tutor.cli.told import tell_trouble, tell_unusable
 from tutor.content.problem import ContentError
-from tutor.message import say
-from tutor.session.screen import Gap, Say, Tone
+from tutor.message import Message, say
+from tutor.session.screen import Block, Gap, Say, Tone
 from tutor.wiring import House
+
+if TYPE_CHECKING:
+    from tutor.content.lesson_model import Lesson
+    from tutor.content.library import Found
+    from tutor.progress.progress import Attempt
+
+KEY = "help.welcome."
+COMMANDS = (
+    "learn",
+    "puzzle",
+    "play",
+    "why",
+    "rules",
+    "glossary",
+    "progress",
+    "settings",
+    "solve",
+    "check",
+)
+"""In the order in which one comes to need them."""
 
 
 def run(house: House) -> int:
-    """Greets, and lists the commands."""
+    """Greets; the first time, on a terminal, it goes straight on to the first lesson."""
     try:
-        open_puzzles = sum(not is_solved(house, found) for found in house.library)
+        attempts = house.store.attempts()
+        lesson, puzzle = _next(house)
+        tell_trouble(house)
+        if not attempts and lesson and _is_at_a_terminal():
+            return _first_lesson(house)
+        said = [*_last(house, attempts), *_what_next(house, lesson, puzzle, bool(attempts))]
     except ContentError as error:
         return tell_unusable(house, error)
-    tell_trouble(house)
-    key = "help.welcome."
-    first = say(key + "next", n=open_puzzles) if open_puzzles else say(key + "done")
-    rest = [say(key + each) for each in ("list", "solve", "check", "help", "language")]
-    house.output.show(
-        [
-            Say(say(key + "hello"), Tone.TITLE),
-            Say(say(key + "what")),
-            Gap(),
-            *(Say(message) for message in (first, *rest)),
-        ]
-    )
+    known = _known_commands()
+    ways = [say(f"{KEY}command.{name}") for name in COMMANDS if name in known]
+    ends = [say(KEY + "help"), say(KEY + "language")]
+    shown: list[Block] = [Say(say(KEY + "hello"), Tone.TITLE)]
+    if not attempts:
+        shown.append(Say(say(KEY + "what")))
+    shown += [Gap(), *map(Say, said), Gap(), *map(Say, ways), Gap()]
+    house.output.show([*shown, *(Say(each, Tone.NOTE) for each in ends)])
     return Exit.OK
+
+
+def _known_commands() -> set[str]:
+    from tutor.cli.app import app
+
+    named = {
+        each.name or getattr(each.callback, "__name__", "") for each in app.registered_commands
+    }
+    return named | {str(each.name) for each in app.registered_groups}
+
+
+def _is_at_a_terminal() -> bool:
+    return bool(sys.stdin and sys.stdin.isatty() and sys.stdout.isatty())
+
+
+def _first_lesson(house: House) -> int:
+    from random import SystemRandom
+
+    from tutor.cli.learn import learn
+    from tutor.session.puzzle import Manner
+
+    house.output.show([Say(say(KEY + "first"), Tone.TITLE)])
+    manner = Manner(confirms=not house.is_on("fast"))
+    return learn(house, None, None, manner, SystemRandom().randrange(10**6))
+
+
+def _next(house: House) -> tuple[Lesson | None, list[Found]]:
+    """The lesson to go on with, and the puzzles not solved yet."""
+    from tutor.cli.learn import next_lesson
+    from tutor.cli.puzzles import is_solved
+
+    return next_lesson(house), [found for found in house.library if not is_solved(house, found)]
+
+
+def _last(house: House, attempts: tuple[Attempt, ...]) -> list[Message]:
+    """What was last; nothing where it is no longer there."""
+    if not attempts:
+        return []
+    item = attempts[-1].item
+    lesson = house.course.find(item.partition("/")[0]) if "/" in item else None
+    if lesson:
+        return [say(KEY + "last.lesson", number=lesson.number, title=lesson.title)]
+    titles = (each.puzzle.texts.title for each in house.library if each.puzzle.id == item)
+    return [say(KEY + "last.puzzle", title=title) for title in list(titles)[:1]]
+
+
+def _what_next(
+    house: House, lesson: Lesson | None, puzzles: list[Found], was_here: bool
+) -> list[Message]:
+    found: list[Message] = []
+    if lesson:
+        key = "lesson" if was_here else "first-lesson"
+        found.append(say(KEY + key, number=lesson.number, title=lesson.title))
+    elif house.course.lessons:
+        found.append(say(KEY + "lessons-done"))
+    if puzzles:
+        title = puzzles[0].puzzle.texts.title
+        found.append(say(KEY + "next", n=len(puzzles)))
+        found.append(say(KEY + "next-title", title=title))
+    else:
+        found.append(say(KEY + "done"))
+    return found

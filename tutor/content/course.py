@@ -37,6 +37,15 @@ class Course:
         """The lesson of that slug."""
         return next((lesson for lesson in self.lessons if lesson.slug == slug), None)
 
+    def files_of(self, lesson: Lesson) -> tuple[Path, ...]:
+        """The files a lesson is made of: its own, and its words in the course's language."""
+        from tutor.content.lesson_files import lesson_number
+
+        files = lesson_files(self._folder)
+        paths = (path for path in files if lesson_number(path) == lesson.number)
+        both = (each for path in paths for each in (path, translation_file(path, self._language)))
+        return tuple(each for each in both if each.exists())
+
 
 def lesson_files(folder: Path) -> list[Path]:
     """The files of lessons in a folder, translations aside, in teaching order."""

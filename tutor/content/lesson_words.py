@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from tutor.content.document import Path as Place
 from tutor.content.lesson_files import read_lesson_words
@@ -79,3 +79,28 @@ def _check_source(report: Report, path: Place, found: str, now: str) -> None:
         report.warning(
             path, "translation-stale", message, f"read it again, then write source: {now}"
         )
+
+
+def texts_of(fields: Mapping[str, object]) -> Iterator[tuple[Place, str]]:
+    """All the author's texts in the fields of a step, with their places."""
+    for key in ("text", "note"):
+        value = fields.get(key)
+        if isinstance(value, str):
+            yield (key,), value
+    for key in ("comments", "options", "items"):
+        value = fields.get(key)
+        entries = value.items() if isinstance(value, dict) else enumerate(_listed(value))
+        for place, each in entries:
+            if isinstance(each, str):
+                yield (key, place), each
+            elif isinstance(each, dict):
+                for name in ("text", "feedback", "note"):
+                    if isinstance(each.get(name), str):
+                        yield (key, place, name), each[name]
+                if key == "items":
+                    for inner, text in texts_of({"options": each.get("options")}):
+                        yield (key, place, *inner), text
+
+
+def _listed(value: object) -> list[object]:
+    return value if isinstance(value, list) else []

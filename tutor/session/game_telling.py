@@ -36,9 +36,10 @@ def resumed(variant: Variant, players: tuple[str, ...]) -> list[Block]:
 
 def _who_plays(variant: Variant, players: tuple[str, ...]) -> list[Block]:
     told: list[Block] = [Say(say(f"game.variant.{variant.name}"), Tone.TITLE)]
-    against = players[1]
+    if variant.seats == 4 and players[1] == players[2]:
+        return [*told, Say(_player("game.against.all", players[1]))]
     several = "several" if variant.seats > 2 else "one"
-    told.append(Say(_player(f"game.against.{several}", against)))
+    told.append(Say(_player(f"game.against.{several}", players[1])))
     if variant.seats == 4:
         told.append(Say(_player("game.partner", players[2])))
     return told

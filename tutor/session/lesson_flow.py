@@ -38,9 +38,7 @@ def begin(
     return _faced(_enter(session, [], solver))
 
 
-def _game_left(
-    lesson: Lesson, start: Start, manner: Manner, solver: Solver
-) -> GameSession | None:
+def _game_left(lesson: Lesson, start: Start, manner: Manner, solver: Solver) -> GameSession | None:
     if not start.cards:
         return None
     from tutor.session import lesson_game
@@ -146,8 +144,8 @@ def _enter(session: LessonSession, news: list[Block], solver: Solver) -> LessonS
         from tutor.session import lesson_game
 
         if session.game:
-            shown = lesson_game.gone_on(step, session.game)
-            return replace(session, stage=Stage.GAME, news=(*news, *shown))
+            news += lesson_game.gone_on(step, session.game)
+            return replace(session, stage=Stage.GAME, news=tuple(news))
         game = lesson_game.begin(step, session.manner.confirms)
         news = [*news, *told.prose(step.text), *lesson_game.shown(step, None, game)]
         return replace(session, stage=Stage.GAME, game=game, news=tuple(news))
@@ -236,13 +234,14 @@ def _played(session: LessonSession, given: Answer, solver: Solver) -> LessonSess
 
     assert session.puzzle
     puzzle = puzzle_answer(session.puzzle, given, solver)
-    session = replace(session, puzzle=puzzle, news=puzzle.news)
+    session = replace(session, puzzle=puzzle, news=told.with_markup(puzzle.news))
     if puzzle.given:
         closes = puzzle.given.solves or (puzzle.given.is_right and told.is_one_card(session.step))
         marked = Marked(session.step.id, puzzle.given.answer, puzzle.given.is_right, closes)
         session = _closed(session, marked)
         if closes and told.is_one_card(session.step):
-            return replace(session, stage=Stage.TOLD, news=told.up_to_table(puzzle.news))
+            news = told.up_to_table(session.news, session.step)
+            return replace(session, stage=Stage.TOLD, news=news)
     if puzzle.phase is not Phase.LEFT:
         return session
     return _next(session if not puzzle.wrong else _missed(session), solver)

@@ -7,12 +7,14 @@ from collections.abc import Mapping
 from tutor.content.lesson_model import Step
 from tutor.exercises.exercise import StepFault
 from tutor.grading.played import trick_number
+from tutor.message import say
 from tutor.players.named import PLAYERS
+from tutor.rules.cards import Card
 from tutor.rules.variant import TWO_PLAYERS
 from tutor.session import game as game_of
 from tutor.session.game import GameSession
 from tutor.session.game_terms import Terms
-from tutor.session.screen import Answer, Block, Gap, Marked
+from tutor.session.screen import Answer, Block, Gap, Key, Marked, Say, Tone
 from tutor.solver import Solver
 
 LEARNER = "you"
@@ -33,6 +35,25 @@ def begin(step: Step, confirms: bool) -> GameSession:
 def answer(session: GameSession, given: Answer, solver: Solver) -> GameSession:
     """The game after an answer that its prompt allows."""
     return game_of.answer(session, given, solver)
+
+
+def left(step: Step, confirms: bool, cards: tuple[Card, ...], solver: Solver) -> GameSession:
+    """The game of a step with the learner's cards so far played once more."""
+    session = begin(step, confirms)
+    for card in cards:
+        if session.pending != card:
+            session = answer(session, card, solver)
+        if session.pending == card:
+            session = answer(session, Key.GO_ON, solver)
+    return session
+
+
+def gone_on(step: Step, session: GameSession) -> tuple[Block, ...]:
+    """What is shown when a game that was left goes on: where it stands."""
+    comment = comments_of(step).get(_trick(session))
+    told = Say(say("game.resumed"), Tone.NOTE)
+    words = (Gap(), Marked(comment)) if comment and not session.game.is_over else ()
+    return (told, *session.news, *words)
 
 
 def shown(step: Step, before: GameSession | None, after: GameSession) -> tuple[Block, ...]:

@@ -32,8 +32,7 @@ def item_of(lesson: Lesson, step: str, part: str = "") -> str:
 
 def comes_back(lesson: Lesson, queue: tuple[int, ...], place: int) -> tuple[int, ...]:
     """The queue with a step once more: before a checkpoint that ends the lesson, or last."""
-    ends_checked = len(queue) > 1 and lesson.steps[queue[-1]].kind == CHECKPOINT
-    if ends_checked or (queue and queue[-1] != place and lesson.steps[queue[-1]].kind == CHECKPOINT):
+    if queue and lesson.steps[queue[-1]].kind == CHECKPOINT:
         return (*queue[:-1], place, queue[-1])
     return (*queue, place)
 
@@ -77,7 +76,10 @@ class _Trail:
     @property
     def start(self) -> Start:
         if not self.queue:
-            return Start(tuple(range(len(self.lesson.steps))), done=self.done)
+            every = tuple(range(len(self.lesson.steps)))
+            is_checked = any(self.lesson.steps[place].kind == CHECKPOINT for place in self.done)
+            still = () if is_checked else tuple(place for place in every if place not in self.done)
+            return Start(still or every, done=self.done)
         step = self.lesson.steps[self.queue[0]]
         answered = [attempt.item.rpartition("/")[2] for attempt in self.check]
         items = tuple(each for each in items_of(step) if each.id not in answered)

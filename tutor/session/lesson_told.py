@@ -41,6 +41,7 @@ from tutor.session.screen import (
     Gap,
     Heading,
     Marked,
+    Prose,
     Say,
     TableShown,
     Tone,
@@ -76,6 +77,11 @@ def checked(right: int, asked: int, is_passed: bool) -> list[Block]:
     key = "lesson.passed" if is_passed else "lesson.not-passed"
     tone = Tone.GOOD if is_passed else Tone.BAD
     return [Say(say(key, right=right, all=asked), tone), Gap()]
+
+
+def checked_so_far(asked: int) -> list[Block]:
+    """That a checkpoint goes on where it was left."""
+    return [Say(say("lesson.goes-on", n=asked), Tone.NOTE), Gap()] if asked else []
 
 
 def items_of(step: Step) -> tuple[Step, ...]:
@@ -152,16 +158,13 @@ def is_only_shown(step: Step) -> bool:
 def shown_whole(step: Step, solver: Solver) -> list[Block]:
     """A worked example to its last trick."""
     position, blocks = _worked(step, _position(step), solver)
-    you = position.to_play
-    line = solver.line(position, plainest(solver.solve(position).best, position))
-    end = after_all(position, line)
-    return [
-        *prose(step.text),
-        *blocks,
-        *telling.tricks(position, you, line),
-        *telling.final_count(end, you),
-        Gap(),
-    ]
+    you = _position(step).to_play
+    rest: list[Block] = []
+    end = position
+    if not position.is_over:
+        line = solver.line(position, plainest(solver.solve(position).best, position))
+        rest, end = telling.tricks(position, you, line), after_all(position, line)
+    return [*prose(step.text), *blocks, *rest, *telling.final_count(end, you), Gap()]
 
 
 def is_one_card(step: Step) -> bool:
@@ -169,10 +172,17 @@ def is_one_card(step: Step) -> bool:
     return step.kind == "best_card"
 
 
-def up_to_table(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
-    """What was told of a card, without the table for a next choice that will not be made."""
+def with_markup(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    """What was told of an ending, with the author's note as a lesson's words."""
+    return tuple(Marked(block.text) if isinstance(block, Prose) else block for block in blocks)
+
+
+def up_to_table(blocks: tuple[Block, ...], step: Step) -> tuple[Block, ...]:
+    """What was told of a card, and the note, without the table for a choice that will not come."""
     tables = [place for place, block in enumerate(blocks) if isinstance(block, TableShown)]
-    return blocks[: max(0, tables[0] - 1)] if tables else blocks
+    note = step.fields.get("note")
+    told = blocks[: max(0, tables[0] - 1)] if tables else blocks
+    return (*told, Marked(note)) if isinstance(note, str) and Marked(note) not in told else told
 
 
 def played(step: Step, manner: Manner, solver: Solver) -> tuple[PuzzleSession, list[Block]]:

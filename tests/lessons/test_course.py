@@ -1,0 +1,132 @@
+"""The lessons that come with the program: they can all be done, and not by guessing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.lessons.learners import (
+    SHIPPED,
+    SOLVER,
+    always_first,
+    answered,
+    at_checkpoint,
+    at_random,
+    begun,
+    drawn,
+    hopeless,
+    lesson,
+    perfect,
+    sessions,
+)
+from tutor.audit import Audit
+from tutor.content.course import lesson_files
+from tutor.content.lesson_files import lesson_number
+from tutor.content.lesson_order import COURSE
+from tutor.lesson_audit import MOST_GUESSED
+from tutor.session.lesson import Stage, screen
+from tutor.session.lesson_start import is_passed, item_of, step_hash
+from tutor.session.screen import Key
+from tutor.text.catalog import languages, load_catalog
+
+FILES = lesson_files(SHIPPED)
+ROWS = 24
+BASICS = 9
+"""The lessons that make a player; their screens must fit a small terminal."""
+SEEDS = 60
+
+every_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+every_language = pytest.mark.parametrize("language", languages())
+
+
+@every_language
+@every_file
+def test_one_who_knows_everything_completes_it(path: Path, language: str) -> None:
+    of, solved = lesson(path, language), set()
+    *_, last = sessions(begun(of), perfect)
+    for session in sessions(begun(of), perfect):
+        if session.marked and session.marked.closes:
+            (step,) = (step for step in of.steps if step.id == session.marked.step)
+            solved.add((item_of(of, step.id), step_hash(step)))
+    assert last.stage is Stage.DONE
+    assert last.done == set(range(len(of.steps)))
+    assert not last.missed
+    assert is_passed(of, frozenset(solved))
+
+
+@every_file
+def test_what_is_done_in_one_language_is_done_in_all(path: Path) -> None:
+    there = [step_hash(step) for step in lesson(path).steps]
+    for language in languages():
+        assert [step_hash(step) for step in lesson(path, language).steps] == there
+
+
+@every_file
+def test_a_lesson_ends_however_often_one_is_wrong(path: Path) -> None:
+    *_, last = sessions(begun(lesson(path)), hopeless)
+    assert last.stage is (Stage.CHECKED if at_checkpoint(lesson(path), 1) else Stage.DONE)
+
+
+@pytest.mark.slow
+@every_file
+def test_guessing_does_not_pass(path: Path) -> None:
+    guessers = {"first": lambda _: always_first, "random": at_random}
+    for name, guesser in guessers.items():
+        passed = 0
+        for seed in range(SEEDS):
+            start = at_checkpoint(lesson(path), seed)
+            if start is None:
+                pytest.skip("it has no checkpoint")
+            *_, last = sessions(start, guesser(seed))
+            passed += last.stage is Stage.DONE
+        assert passed <= MOST_GUESSED * SEEDS, f"{name}: {passed} of {SEEDS}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", sorted(SHIPPED.glob("*.yaml")), ids=lambda path: path.stem)
+def test_nothing_is_wrong_with_it(path: Path) -> None:
+    checked = Audit(SOLVER).of_file(path)
+    assert not [str(problem) for problem in checked.problems]
+
+
+def test_each_is_named_by_its_place_in_the_course() -> None:
+    for path in FILES:
+        number = COURSE.index(lesson(path).slug) + 1
+        assert path.stem == f"{number:02}-{lesson(path).slug}"
+
+
+def test_the_course_is_whole() -> None:
+    if len(FILES) < len(COURSE):
+        pytest.skip(f"{len(FILES)} of {len(COURSE)} lessons are there")
+    assert [lesson(path).slug for path in FILES] == list(COURSE)
+    assert [lesson_number(path) for path in FILES] == list(range(1, len(COURSE) + 1))
+
+
+@every_file
+def test_it_is_there_in_every_language(path: Path) -> None:
+    for language in languages():
+        assert lesson(path, language).language == language
+
+
+@every_language
+@pytest.mark.parametrize("learner", [perfect, hopeless])
+@pytest.mark.parametrize("path", FILES[:BASICS], ids=lambda path: path.stem)
+def test_every_screen_fits_a_small_terminal(path: Path, learner, language: str) -> None:  # type: ignore[no-untyped-def]
+    words, too_long = load_catalog(language), []
+    for session in sessions(begun(lesson(path, language)), learner):
+        asked = screen(session)
+        lines = drawn(asked.blocks, asked.prompt, words)
+        if len(lines) > ROWS:
+            where = session.step.id if session.queue else "the end"
+            too_long.append(f"{where} ({session.stage.value}): {len(lines)} lines")
+    assert not too_long
+
+
+@every_language
+@pytest.mark.parametrize("path", FILES[:BASICS], ids=lambda path: path.stem)
+def test_its_menu_fits_too(path: Path, language: str) -> None:
+    asked = screen(answered(begun(lesson(path, language)), Key.MENU))
+    for columns in (80, 40):
+        lines = drawn(asked.blocks, asked.prompt, load_catalog(language), columns)
+        assert len(lines) <= (ROWS if columns == 80 else 40)
