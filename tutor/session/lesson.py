@@ -30,6 +30,8 @@ class Stage(Enum):
     READ = "read"
     ASK = "ask"
     TOLD = "told"
+    SHOWN = "shown"
+    """The first part of a worked example; the rest is the learner's."""
     PLAY = "play"
     GAME = "game"
     CHECKED = "checked"
@@ -117,7 +119,7 @@ class LessonSession:
             return False
         if self.stage is Stage.TOLD and self.is_checked:
             return bool(self.check and self.check.items[1:])
-        return self.stage in (Stage.READ, Stage.ASK, Stage.TOLD, Stage.PLAY, Stage.GAME)
+        return self.stage not in (Stage.CHECKED, Stage.MENU, Stage.DONE, Stage.LEFT)
 
     def rng(self, step: Step) -> Random:
         """The chance of one step, another each time it is asked."""
@@ -134,15 +136,13 @@ def prompt(session: LessonSession) -> Prompt | None:
     """What is asked now."""
     moves = ((Key.BACK,) if session.can_go_back else ()) + (Key.MENU,)
     match session.stage:
-        case Stage.READ:
+        case Stage.READ | Stage.SHOWN | Stage.TOLD:
             return Prompt(say("lesson.prompt.go-on"), (), (Key.GO_ON, *moves))
         case Stage.ASK:
             assert session.exercise
             form = session.exercise.question.form
             cards = form.cards if isinstance(form, OneCard) else ()
             return Prompt(told.form_question(form), cards, moves, form)
-        case Stage.TOLD:
-            return Prompt(say("lesson.prompt.go-on"), (), (Key.GO_ON, *moves))
         case Stage.PLAY:
             from tutor.session.puzzle import screen as puzzle_screen
 

@@ -76,6 +76,9 @@ def _answered(session: LessonSession, given: Answer, solver: Solver) -> LessonSe
             return _judged(session, given, solver)
         case Stage.TOLD:
             return _after_told(session, solver)
+        case Stage.SHOWN:
+            assert session.puzzle
+            return replace(session, stage=Stage.PLAY, news=session.puzzle.news)
         case Stage.PLAY:
             return _played(session, given, solver)
         case Stage.GAME:
@@ -153,7 +156,8 @@ def _enter(session: LessonSession, news: list[Block], solver: Solver) -> LessonS
         return replace(session, stage=Stage.READ, news=(*news, *told.shown_whole(step, solver)))
     if step.kind in told.PLAYED:
         puzzle, shown = told.played(step, session.manner, solver)
-        return replace(session, stage=Stage.PLAY, puzzle=puzzle, news=(*news, *shown))
+        stage = Stage.SHOWN if told.is_begun(step) else Stage.PLAY
+        return replace(session, stage=stage, puzzle=puzzle, news=(*news, *shown))
     return _ask(session, news)
 
 

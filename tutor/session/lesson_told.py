@@ -172,6 +172,11 @@ def is_one_card(step: Step) -> bool:
     return step.kind == "best_card"
 
 
+def is_begun(step: Step) -> bool:
+    """Whether an ending is shown for a while before it is the learner's."""
+    return step.kind == "worked_example"
+
+
 def with_markup(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     """What was told of an ending, with the author's note as a lesson's words."""
     return tuple(Marked(block.text) if isinstance(block, Prose) else block for block in blocks)
@@ -189,15 +194,12 @@ def played(step: Step, manner: Manner, solver: Solver) -> tuple[PuzzleSession, l
     """An ending to be played, and what is shown before its first choice."""
     start = _position(step)
     blocks: list[Block] = prose(step.text)
-    position = start
-    if step.kind == "worked_example":
-        position, shown = _worked(step, start, solver)
-        blocks += shown
+    position, shown = _worked(step, start, solver) if is_begun(step) else (start, [])
     texts = PuzzleTexts(title="", note=str(step.fields.get("note", "")))
     puzzle = Puzzle(step.id, position, texts, goal=goal_of(step))
     heading = Heading("", say("lesson.your-turn"))
     session = begin(puzzle, heading, solver, manner)
-    return session, [*blocks, *session.news[1:]]
+    return session, [*blocks, *(shown or session.news[1:])]
 
 
 def _worked(step: Step, position: Position, solver: Solver) -> tuple[Position, list[Block]]:
