@@ -45,7 +45,7 @@ def test_the_version() -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["puzle"], "Did you mean 'puzzle'?"),
+        (["puzzl"], "Did you mean 'puzzle'?"),
         (["sudoku"], "No such command 'sudoku'"),
         (["--colour"], "No such option"),
         (["puzzle", "--lst"], "--list"),

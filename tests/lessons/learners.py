@@ -169,7 +169,7 @@ def _guess(session: LessonSession, rng: Random | None) -> Answer:
 def drawn(
     blocks: tuple[Block, ...], asked: Prompt | None, words: Catalog, columns: int = 80
 ) -> list[str]:
-    """A screen in colour as the lines it fills, the question last; an empty first one is none."""
+    """A page in colour as the lines it fills, the question last; an empty first one is none."""
     file = io.StringIO()
     console = Console(file=file, width=columns, highlight=False, markup=False, emoji=False)
     pretty = Pretty(words, Look(False, False, "utf-8"), columns)

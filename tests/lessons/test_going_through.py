@@ -185,6 +185,8 @@ def test_one_card_is_one_card() -> None:
 
 def test_a_worked_example_leaves_the_last_choices() -> None:
     session = begun(own(3), 1)
+    assert session.stage is Stage.SHOWN
+    assert any(isinstance(block, TableShown) for block in answered(session, Key.GO_ON).news)
     assert session.puzzle
     assert len(session.puzzle.position.hand) == 2
     assert begun(own(3)).stage is Stage.READ

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import shutil
+import sys
+
 from tutor.cli.ask import Asker
 from tutor.exercises.exercise import Amount, Form, InOrder, OneCard, OneOf, SomeCards
 from tutor.message import Message, say
-from tutor.session.screen import Answer, Key, Prompt, Say, Tone
+from tutor.session.screen import Answer, Block, Key, Prompt, Say, Tone
 from tutor.text.typed_form import read_amount, read_cards, read_place
+
+
+FEWEST_ROWS = 8
+_ASKED = 2
+"""Rows for what is asked below a screen."""
 
 
 class LessonAsker(Asker):
@@ -30,6 +38,25 @@ class LessonAsker(Asker):
         if found is None:
             self.output.show([Say(_expected(prompt.form), Tone.NOTE)])
         return found
+
+    def show(self, blocks: tuple[Block, ...]) -> bool:
+        """Shows a screen, in pages where the terminal is too small; whether the learner stays."""
+        *first, last = self._pages(blocks) or [()]
+        for page in first:
+            self.output.show(page)
+            if self.ask(Prompt(say("lesson.prompt.more"), (), (Key.GO_ON,))) is None:
+                return False
+        self.output.show(last)
+        return True
+
+    def _pages(self, blocks: tuple[Block, ...]) -> list[tuple[Block, ...]]:
+        if self.output.look.is_plain or not (sys.stdin and sys.stdin.isatty()):
+            return [blocks]
+        from tutor.views.output import width
+        from tutor.views.pages import pages
+
+        rows = max(shutil.get_terminal_size((80, 24)).lines - _ASKED, FEWEST_ROWS)
+        return pages(blocks, self.output.catalog, self.output.look, width(), rows)
 
     def _typed(self, prompt: Prompt) -> str | None:
         """The line typed; Enter alone, where it means nothing, is told what is wanted instead."""

@@ -162,10 +162,10 @@ def _run(house: House, lesson: Lesson, start: Start | int, manner: Manner, seed:
     started = time.monotonic()
     while True:
         screen = session_of.screen(session)
-        house.output.show(screen.blocks)
+        stays = asker.show(screen.blocks)
         if screen.prompt is None:
             return False
-        answer = asker.ask(screen.prompt)
+        answer = asker.ask(screen.prompt) if stays else None
         if answer is None:
             _say_goodbye(house)
             return False

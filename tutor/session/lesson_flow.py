@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from tutor.content.lesson_model import Lesson
 from tutor.exercises import CHECKPOINT, READ
@@ -15,9 +14,6 @@ from tutor.session.puzzle import Manner
 from tutor.session.screen import Answer, Block, GameTable, Key, TableShown
 from tutor.solver import Solver
 
-if TYPE_CHECKING:
-    from tutor.session.game import GameSession
-
 
 def begin(
     lesson: Lesson, seed: int, solver: Solver, manner: Manner, start: Start | int = 0
@@ -25,26 +21,14 @@ def begin(
     """A lesson from a step on, by its place from 0, or from where it was left."""
     if isinstance(start, int):
         start = Start(tuple(range(start, len(lesson.steps))))
-    session = LessonSession(
-        lesson,
-        seed,
-        manner,
-        start.queue,
-        missed=start.missed,
-        done=start.done,
-        check=start.check,
-        game=_game_left(lesson, start, manner, solver),
-    )
+    session = LessonSession(lesson, seed, manner, start.queue)
+    session = replace(session, missed=start.missed, done=start.done, check=start.check)
+    if start.cards:
+        from tutor.session import lesson_game
+
+        game = lesson_game.left(session.step, manner.confirms, start.cards, solver)
+        session = replace(session, game=game)
     return _faced(_enter(session, [], solver))
-
-
-def _game_left(lesson: Lesson, start: Start, manner: Manner, solver: Solver) -> GameSession | None:
-    if not start.cards:
-        return None
-    from tutor.session import lesson_game
-
-    step = lesson.steps[start.queue[0]]
-    return lesson_game.left(step, manner.confirms, start.cards, solver)
 
 
 def answer(session: LessonSession, given: Answer, solver: Solver) -> LessonSession:

@@ -41,10 +41,17 @@ def paragraph(piece: Paragraph, catalog: Catalog, look: Look, styles: dict[Suit,
 def cards(
     drawn: CardsDrawn, catalog: Catalog, look: Look, short: Short, width: int
 ) -> Iterator[Text]:
-    """Cards as boxes in rows; the one that takes the trick has a mark below it."""
+    """Cards as boxes in rows; the one that takes the trick has a mark below it.
+
+    What there is of a suit is a list, not a picture: it stands in one line behind the suit.
+    """
     if drawn.label:
         label = catalog.say(drawn.label) if isinstance(drawn.label, Message) else drawn.label
         trump = catalog.say(say("lesson.drawn.trump", suit=drawn.trump)) if drawn.trump else ""
+        if drawn.cards and isinstance(drawn.label, Message) and "suit" in drawn.label.params:
+            listed = Text(" ").join(map(short, drawn.cards))
+            yield Text(look.writable(f"{label}   "), "dim") + listed
+            return
         yield Text(look.writable(f"{label}   {trump}".rstrip()), "dim")
     a_row = max(1, (width - 2) // _CARD_WIDTH)
     for start in range(0, len(drawn.cards), a_row):
