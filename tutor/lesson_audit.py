@@ -16,6 +16,7 @@ from tutor.content.problem import ContentError
 from tutor.content.report import Report
 from tutor.exercises import CHECKPOINT, KINDS, PLAYED, READ
 from tutor.exercises import parse as parse_exercise
+from tutor.exercises.choose import Choose
 from tutor.exercises.exercise import Exercise, OneCard, OneOf, StepFault
 from tutor.grading.goal import right_cards, target_of
 from tutor.lesson_guess import share_of_guesses
@@ -32,6 +33,7 @@ from tutor.session.lesson_told import (
     shown_whole,
 )
 from tutor.session.puzzle import Manner
+from tutor.session.rules_told import TOPICS
 from tutor.solver import Solver, Unsolvable
 from tutor.text.catalog import MissingText, load_catalog
 
@@ -125,6 +127,8 @@ def _check_question(report: Report, place: Place, step: Step, solver: Solver) ->
             if not exercise.right_answers(solver):
                 report.error(place, "no-right-answer", "no answer to this question is right")
                 return
+            if isinstance(exercise, Choose):
+                _check_topics(report, place, exercise)
         except StepFault as fault:
             report.error((*place, *fault.path), fault.code, fault.message)
             return
@@ -134,6 +138,14 @@ def _check_question(report: Report, place: Place, step: Step, solver: Solver) ->
     position = step.fields.get("position")
     if isinstance(position, str):
         _check_reachable(report, place, step, position)
+
+
+def _check_topics(report: Report, place: Place, exercise: Choose) -> None:
+    """The topics that verbal answers lean on must be there to be read."""
+    for topic in exercise.topics:
+        if topic not in TOPICS:
+            message = f'the rules have no topic "{topic}"'
+            report.error((*place, "options"), "topic-unknown", message, ", ".join(TOPICS))
 
 
 def _check_checkpoint(report: Report, place: Place, step: Step, solver: Solver) -> None:

@@ -38,10 +38,10 @@ def test_both_lines_are_played_to_the_end() -> None:
             assert here == told.refutation
             assert sum(there[-1].taken) == 120
             apart = told.contrast.first_different
-            assert [trick.cards for trick in here[:apart]] == [
-                trick.cards for trick in there[:apart]
+            assert [trick.taken for trick in here[:apart]] == [
+                trick.taken for trick in there[:apart]
             ]
-            assert here[apart].cards != there[apart].cards
+            assert here[apart].taken != there[apart].taken
 
 
 def test_who_punishes_it_is_told_of_a_costly_card() -> None:

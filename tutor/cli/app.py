@@ -219,7 +219,7 @@ def check(
     ascii_: Ascii = False,
     deck: Deck = None,
 ) -> None:
-    """Check files of puzzles: what is broken, and what is untrue.
+    """Check files of puzzles and lessons: what is broken, and what is untrue.
 
     Example: briscola check my-puzzles.yaml
     """

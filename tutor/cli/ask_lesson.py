@@ -11,7 +11,6 @@ from tutor.message import Message, say
 from tutor.session.screen import Answer, Block, Key, Prompt, Say, Tone
 from tutor.text.typed_form import read_amount, read_cards, read_place
 
-
 FEWEST_ROWS = 8
 _ASKED = 2
 """Rows for what is asked below a screen."""

@@ -23,7 +23,8 @@ def run(house: House, names: list[str], as_json: bool) -> int:
     audit = Audit(house.solver)
     done: set[str] = set()
     missing = wrong = False
-    for name in names or [str(data_folder() / "puzzles")]:
+    shipped = [str(data_folder() / each) for each in ("lessons", "puzzles")]
+    for name in names or shipped:
         is_here = name == STANDARD_INPUT or os.path.lexists(name)
         missing |= not is_here
         for checked in _all_checked(audit, name, done):

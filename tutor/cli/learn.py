@@ -28,7 +28,7 @@ def learn(house: House, slug: str | None, at: str | None, manner: Manner, seed: 
     try:
         lesson = _asked(house, slug)
         if lesson is None:
-            return Exit.NOT_FOUND if slug else Exit.OK
+            return Exit.OK if slug is None else Exit.NOT_FOUND
         start = _start(house, lesson, at)
         if start is None:
             steps = ", ".join(step.id for step in lesson.steps)

@@ -27,7 +27,7 @@ class Parting:
     here: tuple[PlayedTrick, ...]
     there: tuple[PlayedTrick, ...]
     first_different: int
-    """The place, from 0, of the first trick that is not the same in both."""
+    """The place, from 0, of the first trick after which the counts differ: the cards do at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ def _parting(play: Play) -> Parting:
     different = next(
         place
         for place, (one, other) in enumerate(zip(here, there, strict=True))
-        if one.cards != other.cards
+        if one.taken != other.taken
     )
     return Parting(here, there, different)
 

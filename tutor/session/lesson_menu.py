@@ -55,22 +55,25 @@ def _first_words(text: str) -> str:
         pieces = parse(text)
     except MarkupFault:
         return ""
-    paragraphs = (piece for piece in pieces if isinstance(piece, Paragraph))
-    words = " ".join("".join(_words(each.parts)) for each in list(paragraphs)[:1])
-    words = " ".join(words.split())
+    parts = next((piece.parts for piece in pieces if isinstance(piece, Paragraph)), ())
+    found = _words(parts)
+    words = " ".join("".join(found).split())
     if len(words) > LONGEST:
-        words = words[:LONGEST].rpartition(" ")[0].rstrip(" ,;:.–") + " …"
-    return words if len(words) >= _FEWEST else ""
+        words = words[:LONGEST].rpartition(" ")[0]
+    elif len(found) == len(parts):
+        return words
+    return f"{words.rstrip(' ,;:.–(')} …" if len(words) >= _FEWEST else ""
 
 
 def _words(parts: tuple[Part, ...]) -> list[str]:
+    """The parts up to the first that names a card."""
     found: list[str] = []
     for part in parts:
         match part:
             case str():
                 found.append(part)
             case Emphasis(inner) if all(isinstance(each, str) for each in inner):
-                found += [each for each in inner if isinstance(each, str)]
+                found.append("".join(map(str, inner)))
             case _:
                 break
     return found

@@ -158,8 +158,9 @@ def goal_asked(target: Target, position: Position) -> Message:
         case GoalKind.WIN | GoalKind.DRAW:
             return say(f"puzzle.goal.{target.kind.value}", points=target.points)
         case GoalKind.AT_LEAST:
-            return say("puzzle.goal.at-least", points=target.points)
+            side = "-side" if position.sides.count(position.side_to_play) > 1 else ""
+            return say(f"puzzle.goal.at-least{side}", points=target.points)
         case GoalKind.MOST_POINTS | GoalKind.NOTHING_TO_FIND:
             # The same words for both: the question must not tell whether there is an answer.
-            pairs = "-pairs" if position.seats == 4 else ""
+            pairs = "-pairs" if position.sides.count(position.side_to_play) > 1 else ""
             return say(f"puzzle.goal.most-points{pairs}")

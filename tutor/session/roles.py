@@ -24,8 +24,12 @@ def role(position: Position, you: Seat, seat: Seat) -> str:
 
 
 def label(position: Position, you: Seat, seat: Seat) -> Message:
-    """What a seat is called beside its cards."""
-    return say(f"table.who.{role(position, you, seat)}.label")
+    """What a seat is called beside its cards; at a larger table also that it plays with you."""
+    named = say(f"table.who.{role(position, you, seat)}.label")
+    is_with_you = seat != you and position.sides[seat] == position.sides[you]
+    if position.seats in (3, 5) and is_with_you:
+        return say("table.who.with.label", who=named)
+    return named
 
 
 def subject(position: Position, you: Seat, seat: Seat) -> Message:

@@ -73,4 +73,5 @@ def choices(block: Choices, catalog: Catalog, look: Look) -> Iterator[Text]:
     """Texts to choose from, numbered."""
     for place, text in enumerate(block.texts, 1):
         shown = catalog.say(text) if isinstance(text, Message) else text_of(text, catalog)
-        yield Text.assemble((f"  {place}  ", "bold"), look.writable(shown))
+        number = str(place).rjust(len(str(len(block.texts))))
+        yield Text.assemble((f"  {number}  ", "bold"), look.writable(shown))

@@ -1,0 +1,65 @@
+"""The bare program: it greets by what was done so far, and says how to get anywhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import Terminal, briscola, flat, said
+from tutor.cli.app import app
+from tutor.cli.welcome import COMMANDS
+
+pytestmark = pytest.mark.usefixtures("shipped")
+LANGUAGES = pytest.mark.parametrize("language", ["en", "it"])
+
+
+@LANGUAGES
+def test_without_a_terminal_it_is_just_text(language: str) -> None:
+    result = briscola("--lang", language)
+    assert result.exit_code == 0
+    for key in ("hello", "what", "help", "language"):
+        assert said(f"help.welcome.{key}", language) in result.stdout
+    assert said("lesson.prompt.go-on", language) not in result.stdout
+
+
+@LANGUAGES
+def test_every_command_is_named_in_a_line(language: str) -> None:
+    there = {each.name or each.callback.__name__ for each in app.registered_commands}  # type: ignore[union-attr]
+    there |= {str(each.name) for each in app.registered_groups}
+    assert there <= set(COMMANDS)
+    lines = briscola("--lang", language).stdout.splitlines()
+    for command in there:
+        assert [line for line in lines if line.startswith(f"briscola {command}")]
+
+
+def test_the_first_time_on_a_terminal_the_first_lesson_begins(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path / "home")
+    terminal.says("help.welcome.first")
+    terminal.sees("step 1 of")
+    terminal.types("", "q")
+    assert terminal.ends() == 0
+    again = Terminal(tmp_path / "home")
+    assert again.ends() == 0
+    text = flat("\n".join(again.lines))
+    assert said("help.welcome.last.lesson", number=1, title="The deck") in text
+    assert said("help.welcome.lesson", number=1, title="The deck") in text
+
+
+def test_later_it_says_what_was_last_and_what_is_next() -> None:
+    briscola("puzzle", "trials-01", typed="7b\n\n3d\n\n")
+    output = briscola().stdout
+    assert said("help.welcome.last.puzzle", title="Three against three") in output
+    assert said("help.welcome.next-title", title="A four on the table") in output
+    assert said("help.welcome.lesson", number=1, title="The deck") in output
+    assert said("help.welcome.what") not in output
+
+
+def test_what_is_no_longer_there_is_not_spoken_of(tmp_path: Path) -> None:
+    copy = tmp_path / "copy.yaml"
+    puzzle = '{id: gone, title: It, position: "d/3dFd7b,Ad5d2d/51,46"}'
+    copy.write_text(f"set: one\ntitle: One\npuzzles:\n  - {puzzle}\n")
+    briscola("puzzle", copy, typed="7b\n\n3d\n\n")
+    result = briscola()
+    assert result.exit_code == 0
+    assert "Last time" not in result.stdout

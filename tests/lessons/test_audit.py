@@ -1,0 +1,133 @@
+"""Faults planted in lessons: each is found, with its code, at its line and column."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.lessons.learners import OWN, SOLVER
+from tutor.audit import Audit
+
+CARDS, WORDS, TRICKS, ENDINGS, GAME = (
+    "01-cards.yaml",
+    "01-cards.it.yaml",
+    "02-tricks.yaml",
+    "03-endings.yaml",
+    "04-game.yaml",
+)
+LINE = "d/3dFd7b,Ad5d2d/51,46"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(OWN, tmp_path / "lessons"))
+
+
+def found(path: Path) -> list[tuple[str, str]]:
+    problems = Audit(SOLVER).of_file(path).problems
+    return [(f"{each.line}:{each.column}", each.code) for each in problems]
+
+
+@pytest.mark.parametrize("name", [CARDS, WORDS, TRICKS, ENDINGS, GAME])
+def test_the_course_of_the_tests_is_sound(name: str) -> None:
+    assert found(OWN / name) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "code"),
+    [
+        (CARDS, "slug: cards", "slug: card", "lesson-name"),
+        (CARDS, "id: hello", "id: Hello", "pattern"),
+        (CARDS, "id: which", "id: hello", "id-twice"),
+        (CARDS, "kind: pile_points\n    pile", "kind: pile_pionts\n    pile", "enum"),
+        (CARDS, "{3c:a}", "{3c:il}", "card-form"),
+        (CARDS, "[hand Ad 3c]", "[hand Ad 3x]", "card"),
+        (CARDS, "*Hello.*", "*Hello.", "star-open"),
+        (CARDS, "pile: [Ad, 3c, 7b]", "pile: [Ad, Ad, 7b]", "card-twice"),
+        (CARDS, "fact: {points: 11", "fact: {points: 10", "no-right-answer"),
+        (CARDS, "trick: [Ad, 3c]}", "trick: [Ad, 3c], trump: d}", "key-unknown"),
+        (TRICKS, "needs: [points]", "needs: [point]", "concept-not-taught"),
+        (TRICKS, "trick: [4d, As]", "trick: [4d]", "size"),
+        (TRICKS, "[4d, Ad], trump: s, you", "[4d, Ad], trump: s, stocks: 1, you", "key-unknown"),
+        (
+            ENDINGS,
+            f'play_out, position: "{LINE}"',
+            f'play_out, goal: {{at_least: 99}}, position: "{LINE}"',
+            "goal-unreachable",
+        ),
+        (ENDINGS, "comments: [The", "comments: [One., Two., Three., The", "comments-too-many"),
+        (GAME, "against: miser", "against: mister", "player"),
+        (GAME, "{1: The first trick.,", "{1: The first trick., 9: Nine.,", "comment-unseen"),
+        (WORDS, "  more:", "  mare:", "translation-unknown"),
+        (WORDS, "vale 11 punti", "vale 12 punti", "translation-facts"),
+        (WORDS, "[hand Ad 3c]", "[hand 3c Ad]", "translation-facts"),
+        (WORDS, "    note: E il sette non aggiunge niente.\n", "", "translation-missing"),
+        (WORDS, "{3c:a}", "{3c:una}", "card-form"),
+        (WORDS, "language: it", "language: en", "translation-language"),
+        (WORDS, "lesson: cards", "lesson: card", "translation-set"),
+    ],
+)
+def test_a_fault_is_found(folder: Path, name: str, old: str, new: str, code: str) -> None:
+    path = folder / name
+    text = path.read_text("utf-8")
+    assert text.count(old) >= 1, old
+    path.write_text(text.replace(old, new, 1), "utf-8")
+    assert code in [each for _, each in found(path)]
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "fault"),
+    [
+        (CARDS, "3c, 7b]", "3c, 3c]", ("25:20", "card-twice")),
+        (CARDS, "slug: cards", "slug: card", ("1:7", "lesson-name")),
+        (TRICKS, "needs: [points]", "needs: [points, point]", ("7:17", "concept-not-taught")),
+        (WORDS, "  more:", "  mare:", ("24:3", "translation-unknown")),
+        (GAME, "against: miser", "against: mister", ("13:14", "player")),
+    ],
+)
+def test_it_is_found_at_its_place(
+    folder: Path, name: str, old: str, new: str, fault: tuple[str, str]
+) -> None:
+    path = folder / name
+    path.write_text(path.read_text("utf-8").replace(old, new, 1), "utf-8")
+    assert fault in found(path)
+
+
+def test_a_concept_used_before_its_lesson_is_refused(folder: Path) -> None:
+    path = folder / CARDS
+    early = "kind: trick_winner\n    trick: [Ad, 3d]\n    text: Now"
+    text = path.read_text("utf-8").replace("kind: read\n    text: Now", early)
+    path.write_text(text, "utf-8")
+    assert ("28:11", "concept-too-early") in found(path)
+    # Where no lesson teaches it, it may be taken for known.
+    for other in (TRICKS, ENDINGS, GAME):
+        (folder / other).unlink()
+    assert "concept-too-early" not in [code for _, code in found(path)]
+
+
+def test_a_checkpoint_of_too_few_choices_is_thin(folder: Path) -> None:
+    path = folder / CARDS
+    two = "kind: choose, text: Which?, options: [{text: One, feedback: Yes., fact: {wins: 61}}, "
+    two += "{text: Two, feedback: No., fact: {wins: 60}}]"
+    text = path.read_text("utf-8").replace("kind: pile_points, random: {cards: 4}", two)
+    path.write_text(text, "utf-8")
+    assert "checkpoint-thin" in [code for _, code in found(path)]
+
+
+def test_a_checkpoint_that_guessing_passes_is_refused(folder: Path) -> None:
+    path = folder / CARDS
+    head, _, _ = path.read_text("utf-8").partition("    items:\n")
+    two = "{text: One, feedback: Yes., fact: {wins: 61}}, "
+    two += "{text: Two, feedback: No., fact: {wins: 60}}"
+    item = "      - {id: c%s, kind: choose, text: Which?, options: [" + two + "]}\n"
+    path.write_text(head + "    items:\n" + "".join(item % n for n in range(5)), "utf-8")
+    assert {"checkpoint-thin", "checkpoint-guessed"} <= {code for _, code in found(path)}
+
+
+def test_a_stale_translation_is_a_warning(folder: Path) -> None:
+    path = folder / CARDS
+    path.write_text(path.read_text("utf-8").replace("Now the questions", "Now, questions"), "utf-8")
+    problems = Audit(SOLVER).of_file(folder / WORDS).problems
+    assert [(each.code, each.is_error) for each in problems] == [("translation-stale", False)]
