@@ -1,6 +1,6 @@
 """All figures: the solver, the explanations, the themes, the first screens.
 
-    python -m tests.bench
+python -m tests.bench
 """
 
 from __future__ import annotations

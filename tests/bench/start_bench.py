@@ -1,6 +1,6 @@
 """What the first screens cost: processor time of whole runs over a bare interpreter's.
 
-    python -m tests.bench.start_bench
+python -m tests.bench.start_bench
 """
 
 from __future__ import annotations
