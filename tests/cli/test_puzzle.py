@@ -159,7 +159,7 @@ def test_the_words_of_the_goal_come_from_the_goal() -> None:
         "trials-01": said("puzzle.goal.win", points=61),
         "trials-02": said("puzzle.goal.draw", points=60),
         "trials-03": said("puzzle.goal.most-points"),
-        "trials-07": said("puzzle.goal.at-least", points=62),
+        "trials-07": said("puzzle.goal.at-least-side", points=62),
     }
     for identity, goal in asked.items():
         assert goal in briscola("puzzle", identity).output
