@@ -14,14 +14,14 @@ test: $(DEV)/ready
 	$(DEV)/bin/ruff check .
 	$(DEV)/bin/mypy
 	$(DEV)/bin/lint-imports --no-cache
-	$(DEV)/bin/python -m pytest -q
+	$(DEV)/bin/python -m pytest -q -n auto
 
 check: $(DEV)/ready
 	$(DEV)/bin/ruff format --check .
 	$(DEV)/bin/ruff check .
 	$(DEV)/bin/mypy
 	$(DEV)/bin/lint-imports --no-cache
-	$(DEV)/bin/python -m pytest -q -m "not slow"
+	$(DEV)/bin/python -m pytest -q -n auto -m "not slow"
 
 bench: $(DEV)/ready
 	$(DEV)/bin/python -m tests.bench

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import TRIALS, Terminal, catalog, flat, said
+from tests.cli.running import TRIALS, Terminal, briscola, catalog, flat, said
 from tutor.progress.store import SqliteStore
 from tutor.rules.cards import Card, Suit
 
@@ -176,7 +176,9 @@ def test_on_forty_columns_no_line_runs_over(
 
 @pytest.mark.parametrize("command", [[], ["puzzle", TRIALS, "--list"]], ids=str)
 def test_lists_and_the_greeting_fold_too(home: Path, command: list[object]) -> None:
-    terminal = Terminal(home, *command, "--lang", "it", columns=40, rows=20)
+    # Who has answered before is greeted; the very first time the first lesson begins instead.
+    briscola("puzzle", "trials-01", typed="7b\n\n")
+    terminal = Terminal(home, *command, "--lang", "it", columns=40, rows=60)
     assert terminal.ends() == 0
     assert all(len(line) <= 40 for line in terminal.lines)
 

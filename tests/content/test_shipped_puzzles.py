@@ -354,7 +354,9 @@ def with_idea(idea: Callable[[Puzzle], bool]) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize(("idea", "at_least"), IDEAS.items(), ids=lambda each: str(each))
+@pytest.mark.parametrize(
+    ("idea", "at_least"), IDEAS.items(), ids=lambda each: getattr(each, "__name__", str(each))
+)
 def test_every_idea_is_there(idea: Callable[[Puzzle], bool], at_least: int) -> None:
     assert len(with_idea(idea)) >= at_least, with_idea(idea)
 
