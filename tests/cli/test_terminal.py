@@ -177,7 +177,7 @@ def test_on_forty_columns_no_line_runs_over(
 @pytest.mark.parametrize("command", [[], ["puzzle", TRIALS, "--list"]], ids=str)
 def test_lists_and_the_greeting_fold_too(home: Path, command: list[object]) -> None:
     # Who has answered before is greeted; the very first time the first lesson begins instead.
-    briscola("puzzle", "trials-01", typed="7b\n\n")
+    briscola("puzzle", TRIALS, typed="7b\n\n")
     terminal = Terminal(home, *command, "--lang", "it", columns=40, rows=60)
     assert terminal.ends() == 0
     assert all(len(line) <= 40 for line in terminal.lines)
