@@ -1,12 +1,10 @@
 """The commands: options in, a few lines each; the work is imported when a command runs."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer
 
-from tutor.cli import glossary, play_options, progress_commands, rules
+from tutor.cli import play_options, progress_commands, reference_commands
 from tutor.cli.options import Ascii, Deck, Fast, Json, Lang, Plain, chosen, hand_on, house
 
 app = typer.Typer(
@@ -228,7 +226,7 @@ def check(
     raise typer.Exit(checking.run(house(lang, plain, ascii_, deck), paths or [], json_))
 
 
-app.command()(rules.rules)
-app.command()(glossary.glossary)
+app.command()(reference_commands.rules)
+app.command()(reference_commands.glossary)
 app.command()(progress_commands.settings)
 app.add_typer(progress_commands.app, name="progress")

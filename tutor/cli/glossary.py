@@ -1,16 +1,9 @@
-"""``briscola glossary``: the words of the table, found in Italian or English.
-
-What the command needs is imported when it runs.
-"""
+"""``briscola glossary``: the words of the table, found in Italian or English."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Annotated, NamedTuple
-
-import typer
-
-from tutor.cli.options import Ascii, Deck, Json, Lang, Plain, house
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from tutor.session.glossary_told import Entry, Words
@@ -31,26 +24,9 @@ _ARTICLES = {
 }
 
 
-def glossary(
-    term: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="[TERM]", help="In Italian or English; the list if none."),
-    ] = None,
-    json_: Json = False,
-    lang: Lang = None,
-    plain: Plain = None,
-    ascii_: Ascii = False,
-    deck: Deck = None,
-) -> None:
-    """Look up a word of the table, with cards that show it and the lesson that teaches it.
-
-    Example: briscola glossary carico
-    """
-    built = house(lang, plain, ascii_, deck)
-    asked = " ".join(term or ())
-    if asked:
-        raise typer.Exit(_tell(built, asked, json_))
-    raise typer.Exit(_list(built, json_))
+def run(house: House, asked: str, as_json: bool) -> int:
+    """Looks a word up, or lists them all; returns the exit code."""
+    return _tell(house, asked, as_json) if asked else _list(house, as_json)
 
 
 class Item(NamedTuple):

@@ -1,7 +1,5 @@
 """``briscola settings`` and what is below ``briscola progress``; the work is imported when run."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

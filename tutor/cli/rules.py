@@ -6,11 +6,9 @@ What the command needs is imported when it runs.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
-
-from tutor.cli.options import Ascii, Deck, Json, Lang, Plain, house
 
 if TYPE_CHECKING:
     from tutor.rules.variant import Variant
@@ -20,30 +18,10 @@ if TYPE_CHECKING:
 SCHEMA = 1
 
 
-def rules(
-    topic: Annotated[
-        list[str] | None, typer.Argument(metavar="[TOPIC]", help="Such as trick; the list if none.")
-    ] = None,
-    variant: Annotated[
-        str | None,
-        typer.Option("--variant", metavar="GAME", help="As it is in this game, such as pairs."),
-    ] = None,
-    json_: Json = False,
-    lang: Lang = None,
-    plain: Plain = None,
-    ascii_: Ascii = False,
-    deck: Deck = None,
-) -> None:
-    """Read the rules by topic, with the numbers of any game of the family.
-
-    Example: briscola rules deal --variant pairs
-    """
-    built = house(lang, plain, ascii_, deck)
-    game = None if variant is None else _game(built, variant)
-    asked = " ".join(topic or ())
-    if asked:
-        raise typer.Exit(_tell(built, asked, game, json_))
-    raise typer.Exit(_list(built, game, json_))
+def run(house: House, asked: str, variant: str | None, as_json: bool) -> int:
+    """Tells a topic of the rules, or lists them all; returns the exit code."""
+    game = None if variant is None else _game(house, variant)
+    return _tell(house, asked, game, as_json) if asked else _list(house, game, as_json)
 
 
 def _game(house: House, typed: str) -> Variant:
