@@ -36,6 +36,8 @@ class Basis(Enum):
     """Who holds which card, with more than two seats."""
     STOCK_KNOWN = "stock-known"
     """The order of the stock."""
+    ESTIMATED = "estimated"
+    """Nothing is proved: hidden cards were sampled. No verdict of this program is, so far."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,6 +59,9 @@ def answer(session: PuzzleSession, given: Answer, solver: Solver) -> PuzzleSessi
         case Key.PROVE:
             assert session.judged
             return replace(session, news=tuple(telling.proof(*session.judged, solver)))
+        case Key.ALL_CARDS:
+            assert session.judged
+            return replace(session, news=tuple(telling.all_cards(session.judged[0], solver)))
         case Key.BACK | Key.MENU:
             return session
 

@@ -106,7 +106,7 @@ def screen(session: PuzzleSession) -> Screen:
 
 
 def _prompt(session: PuzzleSession) -> Prompt | None:
-    prove = (Key.PROVE,) if session.judged else ()
+    prove = (Key.PROVE, Key.ALL_CARDS) if session.judged else ()
     match session.phase:
         case Phase.CHOOSE:
             cards = sorted_hand(session.position.hands[session.you], session.position.trump)

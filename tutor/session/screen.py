@@ -201,6 +201,7 @@ class Key(Enum):
     HINT = "h"
     PROVE = "p"
     LAST_CHANCE = "l"
+    ALL_CARDS = "t"
     BACK = "b"
     MENU = "m"
 

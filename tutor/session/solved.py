@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from tutor.grading.explanation import Explanation, explain
-from tutor.grading.outcome import outcome_in
-from tutor.message import say
 from tutor.rules.position import Position
 from tutor.session import telling
 from tutor.session.screen import Block, Gap, Say, Tone
@@ -17,10 +15,7 @@ def blocks(position: Position, solver: Solver, with_reasons: bool, with_proof: b
     solution = solver.solve(position)
     shown: list[Block] = [table_shown(position, position.to_play)]
     for card, final in sorted(solution.points_after.items(), key=lambda each: -each[1]):
-        outcome = outcome_in(position, final)
-        key = f"verdict.table.{'points' if outcome is None else outcome.slug}"
-        tone = Tone.GOOD if card in solution.best else Tone.PLAIN
-        shown += [Gap(), Say(say(key, card=card, final=final), tone)]
+        shown += [Gap(), telling.worth(position, card, final, card in solution.best)]
         shown += telling.tricks(position, position.to_play, solver.line(position, card))
         if with_reasons and not position.stock:
             shown += _why(explain(position, card, solver))

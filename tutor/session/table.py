@@ -102,5 +102,5 @@ def _known_because(position: Position) -> Message:
             )
         case Basis.OPEN_HANDS:
             return say("table.open-hands")
-        case Basis.STOCK_KNOWN:
+        case Basis.STOCK_KNOWN | Basis.ESTIMATED:
             return say("table.stock-known")

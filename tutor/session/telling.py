@@ -60,7 +60,29 @@ def _instead(told: Explanation) -> list[Block]:
     advice = told.told_advice
     plain = say("verdict.instead", right=told.right, top=told.verdict.top)
     blocks: list[Block] = [Say(advice.advice if advice else plain)]
-    return blocks + [Say(message, Tone.NOTE) for message in window(told)]
+    blocks += [Say(message, Tone.NOTE) for message in window(told)]
+    return [*blocks, Say(_maxim(told), Tone.NOTE)]
+
+
+def _maxim(told: Explanation) -> Message:
+    """What to do instead as a rule, for the first cause, and the lesson that teaches it."""
+    cause = told.reasons[0]
+    maxim = say(f"why.of.{cause.code}.instead")
+    return say("verdict.maxim", maxim=maxim, lesson=cause.lesson)
+
+
+def all_cards(position: Position, solver: Solver) -> list[Block]:
+    """Every card of the hand with what it makes, the best first."""
+    solution = solver.solve(position)
+    ranked = sorted(solution.points_after.items(), key=lambda each: -each[1])
+    return [worth(position, card, final, card in solution.best) for card, final in ranked]
+
+
+def worth(position: Position, card: Card, final: int, is_best: bool) -> Say:
+    """What a card makes, and how the game then ends."""
+    outcome = outcome_in(position, final)
+    key = f"verdict.table.{'points' if outcome is None else outcome.slug}"
+    return Say(say(key, card=card, final=final), Tone.GOOD if is_best else Tone.PLAIN)
 
 
 def window(told: Explanation) -> list[Message]:

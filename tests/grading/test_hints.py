@@ -1,0 +1,84 @@
+"""The ladder of hints, over every choice that shipped puzzles can come to on the way."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from tutor.content.library import Library
+from tutor.content.model import GoalKind
+from tutor.grading.goal import Target, right_cards, target_of
+from tutor.grading.hints import STEPS, Step, hint_at
+from tutor.rules.position import Position, legal_plays, play
+from tutor.solver import default_solver
+from tutor.text.catalog import languages, load_catalog
+
+SOLVER = default_solver()
+
+
+@cache
+def choices() -> tuple[tuple[str, Position, Target], ...]:
+    """Every choice of the learner's after right cards and any best reply."""
+    return tuple(
+        (found.puzzle.id, position, target)
+        for found in Library.shipped("en")
+        for target in [
+            target_of(found.puzzle.goal, found.puzzle.position, SOLVER.solve(found.puzzle.position))
+        ]
+        for position in below(found.puzzle.position, target, found.puzzle.position.side_to_play)
+    )
+
+
+def below(position: Position, target: Target, side: int) -> Iterator[Position]:
+    if position.is_over:
+        return
+    solution = SOLVER.solve(position)
+    cards = solution.best
+    if position.side_to_play == side:
+        if len(legal_plays(position)) > 1:
+            yield position
+        cards = right_cards(target, solution)
+    for card in cards:
+        yield from below(play(position, card)[0], target, side)
+
+
+def test_there_is_something_to_test() -> None:
+    assert len(choices()) > 60
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_first_two_steps_point_at_no_card_of_the_hand(language: str) -> None:
+    catalog = load_catalog(language)
+    for identity, position, target in choices():
+        for step in (Step.QUESTION, Step.COUNT):
+            hint = hint_at(position, target, step, SOLVER)
+            text = catalog.say(hint.message).lower()
+            assert hint.shown is None
+            for card in position.hand:
+                named = rf"\b{re.escape(catalog.in_words(card))}\b"
+                assert not re.search(named, text), (identity, str(position), text)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_each_step_says_something_else(language: str) -> None:
+    catalog = load_catalog(language)
+    for _, position, target in choices():
+        said = [catalog.say(hint_at(position, target, step, SOLVER).message) for step in STEPS]
+        assert len(set(said)) == len(STEPS)
+
+
+def test_the_card_struck_out_is_wrong_and_the_card_told_is_best() -> None:
+    for _, position, target in choices():
+        solution = SOLVER.solve(position)
+        if target.kind is GoalKind.NOTHING_TO_FIND:
+            continue
+        struck = hint_at(position, target, Step.STRUCK_OUT, SOLVER).shown
+        right = right_cards(target, solution)
+        assert struck is not None
+        assert struck not in right or set(right) == set(position.hand)
+        told = hint_at(position, target, Step.CARD, SOLVER).shown
+        assert told in solution.best
+        assert told in right

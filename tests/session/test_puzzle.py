@@ -1,0 +1,149 @@
+"""Solving a puzzle, as the pure state machine it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tutor.content.model import Goal, GoalKind, Puzzle, PuzzleTexts
+from tutor.message import say
+from tutor.rules.cards import Card
+from tutor.rules.position import Position
+from tutor.session.answering import answer
+from tutor.session.puzzle import Judge, Manner, Phase, PuzzleSession, begin, screen
+from tutor.session.screen import Contrast, Heading, Key, LineShown, Prose, Say, TrickShown
+from tutor.solver import default_solver
+
+SOLVER = default_solver()
+FAST = Manner(confirms=False)
+TEXTS = PuzzleTexts(
+    "T",
+    comments={Card.parse("3d"): "Tempting."},
+    note="Well.",
+    hints={"question": "My own question."},
+)
+
+
+def begun(
+    text: str = "d/3dFd7b,Ad5d2d/51,46", manner: Manner = FAST, goal: Goal | None = None
+) -> PuzzleSession:
+    puzzle = Puzzle("p", Position.parse(text), TEXTS, goal=goal)
+    return begin(puzzle, Heading("T", say("puzzle.place", n=1, all=1)), SOLVER, manner)
+
+
+def after(session: PuzzleSession, answers: Iterable[str | Key]) -> PuzzleSession:
+    for each in answers:
+        session = answer(session, each if isinstance(each, Key) else Card.parse(each), SOLVER)
+    return session
+
+
+def keys(session: PuzzleSession) -> set[Key]:
+    prompt = screen(session).prompt
+    assert prompt
+    return set(prompt.keys)
+
+
+def said(session: PuzzleSession) -> list[str]:
+    return [block.message.key for block in session.news if isinstance(block, Say)]
+
+
+def test_a_right_card_and_the_next_one_solve_it() -> None:
+    session = after(begun(), ["7b"])
+    assert session.phase is Phase.CHOOSE
+    assert session.given
+    assert session.given.is_right
+    assert not session.given.solves
+    session = after(session, ["3d"])
+    assert session.phase is Phase.SOLVED
+    assert session.given
+    assert session.given.solves
+    assert Prose("Well.") in session.news
+    assert "verdict.end.you.win" in said(session)
+
+
+def test_a_wrong_card_is_played_out_to_its_end() -> None:
+    session = after(begun(), ["3d"])
+    assert session.phase is Phase.FAILED
+    assert sum(isinstance(block, TrickShown) for block in session.news) == 3
+    assert said(session)[0] == "verdict.wrong.blunder.loss"
+    assert "verdict.end.you.loss" in said(session)
+    assert "verdict.maxim" in said(session)
+    assert Prose("Tempting.") in session.news
+
+
+def test_a_second_choice_gone_wrong_has_a_last_chance() -> None:
+    session = after(begun(), ["7b", "Fd"])
+    assert session.phase is Phase.FAILED
+    assert Key.LAST_CHANCE in keys(session)
+    assert after(session, [Key.LAST_CHANCE]).position == session.position
+    assert after(session, [Key.RETRY]).position == session.puzzle.position
+    assert Key.LAST_CHANCE not in keys(after(begun(), ["3d"]))
+
+
+def test_a_comment_is_for_the_first_choice_alone() -> None:
+    assert Prose("Tempting.") not in after(begun(), ["7b", "3d"]).news
+
+
+def test_confirming_taking_back_and_changing_the_mind() -> None:
+    session = after(begun(manner=Manner()), ["3d"])
+    assert session.phase is Phase.CONFIRM
+    assert after(session, [Key.TAKE_BACK]).phase is Phase.CHOOSE
+    assert after(session, ["7b", Key.GO_ON]).judged == (session.position, Card.parse("7b"))
+
+
+def test_the_lines_stand_side_by_side() -> None:
+    session = after(begun(), ["3d", Key.SHOW_RIGHT])
+    (contrast,) = (block for block in session.news if isinstance(block, Contrast))
+    assert (str(contrast.card), str(contrast.right)) == ("3d", "7b")
+    assert [each.is_parting for each in contrast.tricks].count(True) == 1
+    assert Key.SHOW_RIGHT not in keys(session)
+
+
+def test_a_verdict_is_proved_line_by_line_and_the_cards_are_listed() -> None:
+    session = after(begun(), ["3d", Key.PROVE])
+    assert sum(isinstance(block, LineShown) for block in session.news) >= 2
+    assert said(after(session, [Key.ALL_CARDS])) == [
+        "verdict.table.win",
+        "verdict.table.loss",
+        "verdict.table.loss",
+    ]
+
+
+def test_the_ladder_climbs_and_an_author_may_word_a_step() -> None:
+    session = after(begun(), [Key.HINT])
+    assert session.news == (Prose("My own question."),)
+    session = after(session, [Key.HINT] * 5)
+    assert said(session)[0] == "hints.card"
+    assert session.hints_used == 5
+
+
+def test_every_best_defence_is_to_be_beaten_when_asked() -> None:
+    text = "d/As3sRd,AdFb/32,50/4b"
+    assert not after(begun(text), ["As"]).untried
+    session = after(begun(text, Manner(confirms=False, proves=True)), ["As"])
+    assert [str(defence.cards[0]) for defence in session.untried] == ["Ad"]
+    session = after(session, ["Rd"])
+    assert "puzzle.another-defence" in said(session)
+    assert session.position == Position.parse("d/3sRd,Fb/32,61/Ad")
+    assert session.phase is Phase.CHOOSE
+
+
+def test_nothing_to_find() -> None:
+    text, goal = "b/Fb3d3c,AcFc/37,37/Ad", Goal(GoalKind.NOTHING_TO_FIND)
+    solved = after(begun(text, goal=goal), [Key.NOTHING])
+    assert solved.phase is Phase.SOLVED
+    assert solved.given
+    assert solved.given.solves
+    missed = after(begun(text, goal=goal), ["Fb"])
+    assert missed.phase is Phase.FAILED
+    assert missed.given
+    assert not missed.given.is_right
+    assert said(after(begun(), [Key.NOTHING])) == ["puzzle.something"]
+
+
+def test_points_count_only_for_those_who_want_it() -> None:
+    text = "s/3sRs7b,As4s2s/70,25"
+    told = said(after(begun(text, goal=Goal(GoalKind.WIN)), ["Rs"]))
+    assert "verdict.right.slip.win" in told
+    counted = Manner(confirms=False, judge=Judge.POINTS)
+    told = said(after(begun(text, counted, Goal(GoalKind.WIN)), ["Rs"]))
+    assert "verdict.right.slip.counted" in told
