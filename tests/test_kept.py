@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tutor import kept
 from tutor.kept import NOTHING_KEPT, Kept
 
 
@@ -88,3 +89,13 @@ def test_what_reading_raises_goes_through_and_is_not_kept(source: Path, notes: P
     with pytest.raises(ValueError, match="words"):
         Kept(notes).of(source, refuse)
     assert not notes.exists()
+
+
+def test_another_program_of_the_same_version_reads_again(
+    source: Path, notes: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = Reading()
+    Kept(notes).of(source, read)
+    monkeypatch.setattr(kept, "_program", lambda: "other readers")
+    Kept(notes).of(source, read)
+    assert read.times == 2

@@ -1,7 +1,7 @@
 """Keeps what was read from files as JSON, so that the next start need not read them again.
 
-Only for speed: a note is believed if the file it was made from has the same path, size and time,
-and if the note itself is whole; otherwise it is made anew, silently.
+Only for speed: a note is believed if the file it was made from and the program that read it have
+the same sizes and times, and if the note itself is whole; otherwise it is made anew, silently.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import json
 import os
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import TypeVar
 from zlib import crc32
@@ -17,6 +18,8 @@ from zlib import crc32
 from tutor import __version__
 
 Json = TypeVar("Json")
+READERS = ("content", "text")
+"""The packages whose modules decide what a note holds."""
 
 
 class Kept:
@@ -46,7 +49,21 @@ def _stamp(path: Path) -> str:
         state = path.stat()
     except OSError:
         return ""
-    return json.dumps([__version__, os.fspath(path.absolute()), state.st_size, state.st_mtime_ns])
+    named = os.fspath(path.absolute())
+    return json.dumps([_program(), named, state.st_size, state.st_mtime_ns])
+
+
+@cache
+def _program() -> str:
+    """What tells one state of the program's readers from another: a version may see many."""
+    states = [
+        (each.name, state.st_size, state.st_mtime_ns)
+        for folder in READERS
+        for each in os.scandir(Path(__file__).parent / folder)
+        if each.name.endswith(".py")
+        for state in [each.stat()]
+    ]
+    return f"{__version__} {crc32(repr(sorted(states)).encode()):08x}"
 
 
 def _checked(text: str) -> str:
