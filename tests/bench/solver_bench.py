@@ -32,7 +32,7 @@ def ending(random: Random, sides: tuple[int, ...] = (0, 1)) -> Position:
     cards = random.sample(DECK, 3 * seats + 1)
     hands = tuple(tuple(cards[3 * seat : 3 * seat + 3]) for seat in range(seats))
     gone = 120 - sum(card.points for card in cards[:-1])
-    return Position(cards[-1].suit, hands, (gone, *[0] * (seats - 1)), sides=sides)  # type: ignore[arg-type]
+    return Position(cards[-1].suit, hands, (gone, *[0] * (seats - 1)), sides=sides)
 
 
 def whole_game(random: Random) -> Position:

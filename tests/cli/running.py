@@ -111,7 +111,7 @@ class Terminal:
             encoding="utf-8",
             dimensions=(rows, columns),
             timeout=20,
-            env=environment(home, **changes),  # type: ignore[arg-type]
+            env=environment(home, **changes),
             cwd=str(home.parent),
         )
         self._child.delaybeforesend = None

@@ -113,13 +113,7 @@ def test_what_is_drawn_is_worked_out(entry: Entry) -> None:
         assert drawn.takes == cards[winning_place(cards, drawn.trump)]
         assert len(cards) <= 5
     if isinstance(entry.shown, Pile):
-        assert (
-            catalog("en")
-            .say(drawn.label)
-            .endswith(  # type: ignore[arg-type]
-                f" {points_of(cards)} points"
-            )
-        )
+        assert catalog("en").say(drawn.label).endswith(f" {points_of(cards)} points")
 
 
 def test_drawings_show_what_they_should() -> None:

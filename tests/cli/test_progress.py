@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 import re
 import signal
@@ -259,7 +258,7 @@ def test_a_device_is_written_to_and_not_replaced() -> None:
     assert briscola("progress", "export", "/dev/null").exit_code == 0
     assert briscola("progress", "export", "/dev/full").exit_code == 4
     for device in ("/dev/null", "/dev/full"):
-        assert stat.S_ISCHR(os.stat(device).st_mode)  # noqa: PTH116
+        assert stat.S_ISCHR(Path(device).stat().st_mode)
 
 
 @LANGUAGES

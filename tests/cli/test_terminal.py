@@ -236,7 +236,7 @@ def colours(terminal: Terminal) -> bool:
 def test_colour_only_where_it_is_wanted(
     home: Path, changes: dict[str, str], escapes: bool, coloured: bool
 ) -> None:
-    terminal = Terminal(home, "puzzle", TRIALS, **changes)  # type: ignore[arg-type]
+    terminal = Terminal(home, "puzzle", TRIALS, **changes)
     terminal.says("puzzle.prompt.card")
     terminal.presses("d")
     assert terminal.ends() == 0

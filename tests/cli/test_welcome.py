@@ -25,7 +25,7 @@ def test_without_a_terminal_it_is_just_text(language: str) -> None:
 
 @LANGUAGES
 def test_every_command_is_named_in_a_line(language: str) -> None:
-    there = {each.name or each.callback.__name__ for each in app.registered_commands}  # type: ignore[union-attr]
+    there = {each.name or each.callback.__name__ for each in app.registered_commands}
     there |= {str(each.name) for each in app.registered_groups}
     assert there <= set(COMMANDS)
     lines = briscola("--lang", language).stdout.splitlines()

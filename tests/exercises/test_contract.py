@@ -47,7 +47,7 @@ def kept(exercise: Exercise, solver: Solver) -> None:
         judged = exercise.judge(answer, solver)
         as_set = tuple(sorted(answer, key=str)) if isinstance(answer, tuple) else answer
         if isinstance(question.form, SomeCards):
-            expected = as_set in [tuple(sorted(each, key=str)) for each in right]  # type: ignore[arg-type]
+            expected = as_set in [tuple(sorted(each, key=str)) for each in right]
         else:
             expected = answer in right
         assert judged.is_right == expected, answer
@@ -145,7 +145,7 @@ def test_an_answer_of_another_form_is_a_mistake_of_the_caller(step: tuple[str, F
     exercise = made(*step)
     wrong = "x" if isinstance(exercise.question.form, Amount | OneOf) else 1
     with pytest.raises(TypeError):
-        exercise.judge(wrong, SOLVER)  # type: ignore[arg-type]
+        exercise.judge(wrong, SOLVER)
 
 
 def test_the_topics_a_choice_leans_on_can_be_asked() -> None:

@@ -185,7 +185,7 @@ def test_order(trump: Fields) -> None:
     for seed in SEEDS:
         exercise = made("order_cards", {"random": {"cards": "3..5"}, **trump}, seed)
         assert isinstance(exercise, OrderCards)
-        ((*cards,),) = exercise.right_answers(SOLVER)  # type: ignore[misc]
+        ((*cards,),) = exercise.right_answers(SOLVER)
         left: list[Card] = [*cards]
         while left:
             lead = min(left, key=lambda card: card.suit is exercise.trump)
@@ -322,11 +322,7 @@ def test_what_is_shown_and_what_is_missing_make_the_pack() -> None:
     for seed in SEEDS:
         exercise = made("count_unseen", {"random": {"cards": "1..5"}}, seed)
         assert isinstance(exercise, CountUnseen)
-        shown = [
-            card
-            for drawing in exercise.question.drawings
-            for card in drawing.cards  # type: ignore[union-attr]
-        ]
+        shown = [card for drawing in exercise.question.drawings for card in drawing.cards]
         assert sorted([*shown, *exercise.missing], key=DECK.index) == list(DECK)
 
 

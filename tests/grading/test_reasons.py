@@ -238,7 +238,7 @@ def test_a_play_is_made_of_an_open_position_only() -> None:
     assert not issubclass(Seen, Position)
     position = fixed("endings")[0]
     with pytest.raises(AttributeError):
-        explain(seen_by(position, position.to_play), position.hand[0], SOLVER)  # type: ignore[arg-type]
+        explain(seen_by(position, position.to_play), position.hand[0], SOLVER)
 
 
 @pytest.mark.parametrize("name", SIMPLE_PLAYERS)

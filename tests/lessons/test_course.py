@@ -112,7 +112,7 @@ def test_it_is_there_in_every_language(path: Path) -> None:
 @every_language
 @pytest.mark.parametrize("learner", [perfect, hopeless])
 @pytest.mark.parametrize("path", FILES[:BASICS], ids=lambda path: path.stem)
-def test_every_screen_fits_a_small_terminal(path: Path, learner, language: str) -> None:  # type: ignore[no-untyped-def]
+def test_every_screen_fits_a_small_terminal(path: Path, learner, language: str) -> None:
     words, too_long = load_catalog(language), []
     for session in sessions(begun(lesson(path, language)), learner):
         asked = screen(session)

@@ -263,5 +263,5 @@ def test_everything_is_worked_out_from_the_answers_alone(
 def test_what_programs_get_is_plain_data() -> None:
     fields = seen(answer("xs"), a_01=("duck",)).as_fields()
     assert json.loads(json.dumps(fields)) == fields
-    assert fields["days"][-1] == {"day": "2026-11-30", "answers": 2, "right": 1}  # type: ignore[index]
+    assert fields["days"][-1] == {"day": "2026-11-30", "answers": 2, "right": 1}
     assert fields["themes"] == [{"theme": "duck", "standing": "unclear", "right": 0, "wrong": 1}]

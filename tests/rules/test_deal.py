@@ -91,7 +91,7 @@ def sound() -> Deal:
 
 def codes(**changes: object) -> list[str]:
     with pytest.raises(PositionError) as error:
-        replace(sound(), **changes)  # type: ignore[arg-type]
+        replace(sound(), **changes)
     return list(error.value.codes)
 
 

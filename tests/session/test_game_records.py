@@ -162,7 +162,7 @@ def test_a_replay_goes_card_by_card_to_the_result(name: str) -> None:
         table = next(block for block in session.news if isinstance(block, GameTable))
         assert len(table.others) == variant.seats - 1
         assert screen(session).prompt is not None
-        assert screen(session).prompt.keys == (Key.GO_ON,)  # type: ignore[union-attr]
+        assert screen(session).prompt.keys == (Key.GO_ON,)
         if played:
             first = session.news[0]
             assert isinstance(first, Say)

@@ -19,7 +19,7 @@ PROSE = "A trump beats every card of the other suits, and nobody has to follow s
 class Screen(io.StringIO):
     """A terminal, as far as anyone can tell."""
 
-    encoding = "utf-8"  # type: ignore[assignment]
+    encoding = "utf-8"
 
     def isatty(self) -> bool:
         return True

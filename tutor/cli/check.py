@@ -49,7 +49,7 @@ def _all_checked(audit: Audit, name: str, done: set[str]) -> Iterator[Checked]:
         return
     shut: list[OSError] = []
     # Not Path("").is_dir(): an empty name is no folder.
-    files = list(_files_in(name, shut)) if os.path.isdir(name) else [name]  # noqa: PTH112
+    files = list(_files_in(name, shut)) if os.path.isdir(name) else [name]  # noqa: PTH112 see above
     for found in files:
         real = os.path.realpath(found)
         if not Path(real).is_relative_to(os.path.realpath(name)):

@@ -49,7 +49,7 @@ class Kind(Enum):
         return VARIANTS["three-players" if self is Kind.THREE else self.value]
 
 
-Against = Enum("Against", {name: name for name in PLAYERS})  # type: ignore[misc]
+Against = Enum("Against", {name: name for name in PLAYERS})  # type: ignore[misc]  # mypy wants literals
 """The computer players, as they are typed."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tutor.content.document import Path
+from tutor.content.problem import kind_of
 from tutor.content.report import Report
 from tutor.rules.cards import Card
 from tutor.rules.errors import CardNotationError
@@ -125,20 +126,3 @@ def card_hint(text: str) -> str:
         return f'did you mean "{Card.parse(_OTHER_RANKS.get(rank, rank) + suit)}"?'
     except CardNotationError:
         return f"write {CARD_WANTED}"
-
-
-def kind_of(value: object) -> str:
-    """What an author would call a value: text, a list, nothing …"""
-    match value:
-        case None:
-            return "nothing"
-        case bool():
-            return str(value).lower()
-        case int():
-            return f"the number {value}"
-        case str():
-            return f'the text "{value[:40]}"'
-        case list():
-            return "a list"
-        case _:
-            return "keys and values"

@@ -162,3 +162,20 @@ def _blank(character: str) -> str:
     if category(character) in ("Mn", "Me"):
         return ""
     return "  " if east_asian_width(character) in ("W", "F") else " "
+
+
+def kind_of(value: object) -> str:
+    """What an author would call a value: text, a list, nothing …"""
+    match value:
+        case None:
+            return "nothing"
+        case bool():
+            return str(value).lower()
+        case int():
+            return f"the number {value}"
+        case str():
+            return f'the text "{value[:40]}"'
+        case list():
+            return "a list"
+        case _:
+            return "keys and values"

@@ -10,10 +10,10 @@ import re
 from typing import NamedTuple
 
 from tutor.content.document import Path
-from tutor.content.entry import Entry, kind_of, read_card
+from tutor.content.entry import Entry, read_card
 from tutor.content.model import Claims, Goal, GoalKind, Puzzle, PuzzleSet, PuzzleTexts
 from tutor.content.position_reading import LONG_FORM, check_twice, read_position
-from tutor.content.problem import Mark
+from tutor.content.problem import Mark, kind_of
 from tutor.content.report import Report
 from tutor.rules.cards import Card
 from tutor.rules.position import Position

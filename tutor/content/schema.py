@@ -18,8 +18,9 @@ from jsonschema.exceptions import ValidationError
 from jsonschema.validators import extend
 
 from tutor.content.document import Path
-from tutor.content.entry import card_hint, kind_of
+from tutor.content.entry import card_hint
 from tutor.content.places import data_folder
+from tutor.content.problem import kind_of
 from tutor.content.report import Report
 
 SHOWN = 70
@@ -32,7 +33,7 @@ def _pattern(_: Any, pattern: str, instance: Any, __: Any) -> Iterator[Validatio
         yield ValidationError(f"{instance!r} does not match {pattern!r}")
 
 
-_Validator: Any = extend(  # type: ignore[no-untyped-call]
+_Validator: Any = extend(  # type: ignore[no-untyped-call]  # jsonschema leaves it untyped
     jsonschema.Draft202012Validator, {"pattern": _pattern}
 )
 

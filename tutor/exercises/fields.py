@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import NoReturn
 
+from tutor.content.problem import kind_of
 from tutor.exercises.exercise import Fields, Path, StepFault
 from tutor.rules.cards import Card, Suit
 from tutor.rules.errors import CardNotationError, PositionError
@@ -171,23 +172,6 @@ class Reader:
 
     def _wrong(self, key: str, wanted: str, value: object, *inside: int) -> NoReturn:
         self.refuse(key, "type", f'"{key}" must be {wanted}, found {kind_of(value)}', *inside)
-
-
-def kind_of(value: object) -> str:
-    """What an author would call a value: text, a list, nothing …"""
-    match value:
-        case None:
-            return "nothing"
-        case bool():
-            return str(value).lower()
-        case int():
-            return f"the number {value}"
-        case str():
-            return f'"{value[:40]}"'
-        case list():
-            return "a list"
-        case _:
-            return "keys and values"
 
 
 def _refuse(path: Path, code: str, message: str) -> NoReturn:
