@@ -147,3 +147,11 @@ def test_points_count_only_for_those_who_want_it() -> None:
     counted = Manner(confirms=False, judge=Judge.POINTS)
     told = said(after(begun(text, counted, Goal(GoalKind.WIN)), ["Rs"]))
     assert "verdict.right.slip.counted" in told
+
+
+def test_no_score_is_named_that_has_won_already() -> None:
+    nothing_home = after(begun("b/6b4b4c,7b5b3c/56,54"), ["4c"])
+    assert nothing_home.phase is Phase.FAILED
+    assert "verdict.window.any" not in said(nothing_home)
+    needs_little = after(begun("s/3sRs7b,As4s2s/56,39"), ["Rs"])
+    assert "verdict.window.any" in said(needs_little)

@@ -86,8 +86,8 @@ def worth(position: Position, card: Card, final: int, is_best: bool) -> Say:
 
 
 def window(told: Explanation) -> list[Message]:
-    """From which score on the card would have done as well, if from any."""
-    if told.right_from is None:
+    """From which score on the card would have done as well, if from any that has not won yet."""
+    if told.right_from is None or Outcome.of(told.right_from) is Outcome.WIN:
         return []
     which = "any" if told.any_right_from else "this"
     return [say(f"verdict.window.{which}", have=told.right_from, card=told.verdict.card)]
