@@ -11,15 +11,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from tutor.content.model import GoalKind
-from tutor.grading.crowd import chances_of, fooled_by, way_through
+from tutor.grading.crowd import fooled_by, lookers, way_through
 from tutor.grading.goal import Target, right_cards
 from tutor.grading.themes import leads, plans, replies
 from tutor.grading.themes.decision import Decision
-from tutor.players.ahead import LOOKERS
 from tutor.players.simple import SIMPLE_PLAYERS
 from tutor.rules.canonical import relabelled
 from tutor.rules.cards import Card, Suit, points_of
 from tutor.rules.position import Position
+from tutor.rules.seen import seen_by
 from tutor.solver import Solver
 
 LOWEST, HIGHEST = 800, 2400
@@ -110,7 +110,7 @@ def _of_nothing_to_find(position: Position) -> Difficulty:
     cards = len(position.hand)
     if cards < 2:
         return _rated(LOWEST, (), 0, (), False, 0.0)
-    surest = [max(chance.values()) for chance in chances_of(position, LOOKERS)]
+    surest = [max(chance.values()) for chance in lookers(seen_by(position, position.to_play))]
     sure = (_mean(surest) * cards - 1) / (cards - 1)
     return _rated(LOWEST + 1200 * sure, (), 0, (), False, sure)
 
