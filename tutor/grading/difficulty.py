@@ -16,8 +16,7 @@ from tutor.grading.goal import Target, right_cards
 from tutor.grading.themes import leads, plans, replies
 from tutor.grading.themes.decision import Decision
 from tutor.players.simple import SIMPLE_PLAYERS
-from tutor.rules.canonical import relabelled
-from tutor.rules.cards import Card, Suit, points_of
+from tutor.rules.cards import points_of
 from tutor.rules.position import Position
 from tutor.rules.seen import seen_by
 from tutor.solver import Solver
@@ -64,7 +63,7 @@ class Difficulty:
 def difficulty_of(position: Position, target: Target, solver: Solver) -> Difficulty:
     """How hard it is to reach ``target`` from ``position``, which is within the solver's reach.
 
-    The names of the side suits and the order of the hands do not enter.
+    What the side suits are called and how the hands are sorted does not matter.
 
     >>> from tutor.grading.goal import target_of
     >>> from tutor.solver import default_solver
@@ -74,7 +73,6 @@ def difficulty_of(position: Position, target: Target, solver: Solver) -> Difficu
     >>> found.fooled, found.live_decisions, found.broken_maxims, found.is_exact
     (('big-first', 'trump-first'), 2, (), True)
     """
-    position = _in_fixed_order(position)
     solution = solver.solve(position)
     right = right_cards(target, solution)
     if len(right) == len(position.hand):
@@ -155,38 +153,6 @@ def _broken_maxims(position: Position, target: Target, solver: Solver) -> tuple[
     if not decision.is_open:
         return ()
     return tuple(slug for slug, is_broken in MAXIMS.items() if is_broken(decision))
-
-
-def _in_fixed_order(position: Position) -> Position:
-    """The same position whatever its side suits are called and however the hands are sorted.
-
-    A simple player may choose between two cards that differ only in the name of their suit.
-    """
-    places: dict[Suit, list[tuple[int, int]]] = {suit: [] for suit in Suit}
-    in_order = ((card,) for card in (*position.table, *position.stock))
-    for place, cards in enumerate((*position.hands, *in_order)):
-        for card in cards:
-            places[card.suit].append((place, card.rank.strength))
-    for held in places.values():
-        held.sort()
-    side = sorted((suit for suit in Suit if suit is not position.trump), key=lambda s: places[s])
-    others = [suit for suit in Suit if suit is not position.trump]
-    names = dict(zip(side, others, strict=True)) | {position.trump: position.trump}
-    renamed = relabelled(position, names)
-    hands = tuple(tuple(sorted(hand, key=_place)) for hand in renamed.hands)
-    return Position(
-        renamed.trump,
-        hands,
-        renamed.points,
-        renamed.to_play,
-        renamed.table,
-        renamed.stock,
-        renamed.sides,
-    )
-
-
-def _place(card: Card) -> int:
-    return card.index
 
 
 def _mean(shares: Sequence[float]) -> float:
