@@ -95,7 +95,25 @@ def self_played(variant: Variant, random: Random, sizes: tuple[int, ...]) -> Pla
                 drawn += 1
 
 
-# The habits of the simple players (``players.simple``), told in ints.
+# One that plays as most people do, and the simple players (``players.simple``), told in ints.
+
+
+def _sensible(hand: list[int], best: int, lying: int) -> int:
+    """Brings loads home in their suit, takes loads with a trump, and keeps the rest for later."""
+    if best >= 0:
+        takes = _TAKES[best]
+        taking = [card for card in hand if takes[card]]
+        home = [card for card in taking if card >= 10 and POINTS[card] + lying >= 5]
+        if home:
+            return max(home, key=_strength)
+        if taking and lying >= 10:
+            return min(taking, key=_price)
+        thrown = min(hand, key=_price)
+        if taking and POINTS[thrown] >= 10 and lying + POINTS[thrown] > 10:
+            return min(taking, key=_price)
+        return thrown
+    quiet = [card for card in hand if card >= 10 and POINTS[card] < 10]
+    return min(quiet or hand, key=_price)
 
 
 def _grabber(hand: list[int], best: int, lying: int) -> int:
@@ -143,4 +161,6 @@ def _ducker(hand: list[int], best: int, _lying: int) -> int:
     return min([card for card in hand if not takes[card]] or hand, key=_price)
 
 
-HABITS: tuple[Habit, ...] = (_grabber, _miser, _swing, _big_first, _trump_first, _ducker)
+_SIMPLE: tuple[Habit, ...] = (_grabber, _miser, _swing, _big_first, _trump_first, _ducker)
+HABITS = (_sensible,) * len(_SIMPLE) + _SIMPLE
+"""Half of all players are sensible."""
