@@ -98,6 +98,8 @@ class Search:
     def _find(self, position: Position) -> Find | str:
         """The find, or the name of the gate that kept it back."""
         order, solver = self.order, _solver()
+        if max(map(position.points_of_side, position.sides)) > HALF:
+            return "decided"
         solution = solver.solve(position)
         goal = goal_of(tuple(solution.points_after.values()))
         if goal not in order.wanted_goals:
