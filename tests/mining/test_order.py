@@ -37,6 +37,7 @@ ORDERS = [
         (Order(variant="pairs", seed=7), "mined-pairs-seed-7"),
         (Order(goals=(GoalKind.MOST_POINTS,), themes=("duck",)), "mined-most-duck"),
         (Order(name="mine-own", seed=7), "mine-own"),
+        (Order(cards=2, is_of_games=True), "mined-games-2"),
     ],
 )
 def test_the_name_of_a_set_is_made_of_what_is_asked_for(order: Order, name: str) -> None:
@@ -70,8 +71,10 @@ def test_the_command_leaves_out_what_is_usual() -> None:
     order = Order(5, ("duck", "bank"), Role.REPLY, 3, 2, (GoalKind.WIN,), "pairs", 0, 500, "mine")
     assert command_of(order) == (
         "briscola author mine --count 5 --variant pairs --goal win --theme duck --theme bank"
-        " --role reply --cards 3 --level 2 --seed 0 --set mine --deals 500"
+        " --role reply --cards 3 --level 2 --seed 0 --deals 500 --set mine"
     )
+    games = Order(themes=("duck",), is_of_games=True)
+    assert command_of(games) == "briscola author mine --count 20 --theme duck --games FILE"
 
 
 def test_shares() -> None:

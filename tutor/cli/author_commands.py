@@ -60,8 +60,9 @@ def schema(
 @app.command()
 def mine(
     count: Annotated[
-        int, typer.Option("--count", metavar="N", min=1, max=2000, help="How many puzzles.")
-    ] = 20,
+        int | None,
+        typer.Option("--count", metavar="N", min=1, max=2000, help="How many puzzles: 20."),
+    ] = None,
     theme: Annotated[
         list[str] | None,
         typer.Option("--theme", metavar="THEME", help="Only of this idea; may be repeated."),
@@ -116,7 +117,9 @@ def mine(
     Example: briscola author mine --count 50 --role reply --level 2 --out replies.yaml
     """
     from tutor.cli import author_mine
+    from tutor.cli.author_mine_options import Asked, Like
 
-    asked = author_mine.Asked(count, theme, role, cards, level, goal, variant, seed, deals, set_)
+    like = Like(theme, role, cards, level, goal, variant)
+    asked = Asked(count, like, seed, deals, set_, games is not None)
     manner = author_mine.Manner(out, jobs, force, games)
     raise typer.Exit(author_mine.run(house(lang, plain, ascii_, deck), asked.order, manner))

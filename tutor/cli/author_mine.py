@@ -12,69 +12,15 @@ from typing import NamedTuple
 from tutor.cli.author_mine_file import Target, refusal, write
 from tutor.cli.author_mine_progress import progress
 from tutor.cli.exits import Exit
-from tutor.cli.options import chosen
 from tutor.cli.told import tell
-from tutor.content.model import GoalKind
 from tutor.content.problem import safe_line
-from tutor.content.puzzle_files import ID, LONGEST_ID
 from tutor.grading.themes import BY_SLUG
 from tutor.message import Message, say
 from tutor.mining.hunt import Hunt, searched
-from tutor.mining.order import GOALS, VARIANTS, Order, Role, impossible_themes
+from tutor.mining.order import Order, impossible_themes
 from tutor.rules.canonical import ending_key_but_score
 from tutor.text.spelling import closest
 from tutor.wiring import House
-
-
-class Asked(NamedTuple):
-    """The options as they were typed."""
-
-    number: int
-    themes: list[str] | None
-    role: str | None
-    cards: int | None
-    level: int | None
-    goals: list[str] | None
-    variant: str
-    seed: int
-    deals: int
-    name: str | None
-
-    @property
-    def order(self) -> Order:
-        """What they ask for; a usage error where one means nothing."""
-        if self.variant not in VARIANTS:
-            known = " or ".join(VARIANTS)
-            raise _usage(f"{self.variant!r} is none of: {known}", "--variant")
-        goals = [chosen(GoalKind, goal, "--goal") for goal in dict.fromkeys(self.goals or ())]
-        if GoalKind.AT_LEAST in goals:
-            known = " or ".join(goal.value for goal in GOALS)
-            raise _usage(f"'at_least' is none of: {known}", "--goal")
-        if self.name is not None and not _is_name(self.name):
-            raise _usage(f"{self.name!r} cannot be the name of a set, such as my-endings", "--set")
-        return Order(
-            self.number,
-            tuple(dict.fromkeys(self.themes or ())),
-            chosen(Role, self.role, "--role") if self.role is not None else None,
-            self.cards,
-            self.level,
-            tuple(goals),
-            self.variant,
-            self.seed,
-            self.deals,
-            self.name or "",
-        )
-
-
-def _is_name(text: str) -> bool:
-    """Whether a set may be called that, and its puzzles so with a number behind."""
-    return bool(ID.fullmatch(text)) and len(text) <= LONGEST_ID - len("-0000")
-
-
-def _usage(text: str, option: str) -> Exception:
-    import typer
-
-    return typer.BadParameter(text, param_hint=option)
 
 
 class Manner(NamedTuple):
@@ -142,18 +88,18 @@ def _search(house: House, hunt: Hunt, target: Target, jobs: int) -> int:
 def _wrong_themes(order: Order) -> list[Message]:
     """What is wrong with the themes asked for, with those that can be had."""
     impossible = impossible_themes(order)
-    possible = [slug for slug in BY_SLUG if slug not in impossible]
     found: list[Message] = []
     for slug in order.themes:
-        if slug in BY_SLUG:
-            continue
         near, asked = closest(slug, BY_SLUG), safe_line(slug[:80])
-        if near:
+        if slug in impossible:
+            found.append(say("mine.theme-impossible", asked=asked))
+        elif slug not in BY_SLUG and near:
             found.append(say("mine.theme-near", asked=asked, near=near))
-        else:
-            found.append(say("mine.theme", asked=asked, names=", ".join(possible)))
-    if found or set(order.themes) & set(impossible):
-        found += [say("mine.impossible", names=", ".join(impossible))] if impossible else []
+        elif slug not in BY_SLUG:
+            names = ", ".join(slug for slug in BY_SLUG if slug not in impossible)
+            found.append(say("mine.theme", asked=asked, names=names))
+    if found and impossible:
+        found.append(say("mine.impossible", names=", ".join(impossible)))
     return found
 
 

@@ -16,8 +16,8 @@ VARIANTS = (TWO_PLAYERS.name, PAIRS.name)
 GOALS = (GoalKind.WIN, GoalKind.DRAW, GoalKind.MOST_POINTS, GoalKind.NOTHING_TO_FIND)
 SIZES = (3, 2)
 LEVELS = range(1, 6)
-MOST_PUZZLES = 2000
-"""The most puzzles of a set: a file of more is not read."""
+USUAL_PUZZLES, MOST_PUZZLES = 20, 2000
+"""How many make a set if nothing is said, and at most: a file of many more is not read."""
 
 _LEADS = frozenset(
     {"draw-trump", "force-trump", "throw-in", "lead-is-bad"}
@@ -41,7 +41,7 @@ class Role(Enum):
 class Order(NamedTuple):
     """What is asked for; what a set holds depends on it and on nothing else."""
 
-    number: int = 20
+    number: int = USUAL_PUZZLES
     themes: tuple[str, ...] = ()
     """Any one of them, by slug; of several each gets its share. None: whatever comes."""
     role: Role | None = None
@@ -55,6 +55,8 @@ class Order(NamedTuple):
     """After how many deals the search is given up."""
     name: str = ""
     """The set's own name; left out, it is made of the rest."""
+    is_of_games: bool = False
+    """Whether it is about games that were played, and not about deals."""
 
     @property
     def wanted_goals(self) -> tuple[GoalKind, ...]:
@@ -71,6 +73,7 @@ class Order(NamedTuple):
         """The name of the set, and the beginning of its ids."""
         if self.name:
             return self.name
+        games = ("games",) if self.is_of_games else ()
         variant = () if self.variant == TWO_PLAYERS.name else (self.variant,)
         goals = (goal.value.partition("-")[0] for goal in self.goals)
         role = (self.role.value,) if self.role else ()
@@ -80,7 +83,7 @@ class Order(NamedTuple):
         themes = self.themes[:1]
         if len(self.themes) > 1:
             themes = (f"themes-{crc32(' '.join(self.themes).encode()):08x}",)
-        return "-".join(("mined", *variant, *goals, *role, *cards, *level, *themes, *seed))
+        return "-".join(("mined", *games, *variant, *goals, *role, *cards, *level, *themes, *seed))
 
 
 def impossible_themes(order: Order) -> tuple[str, ...]:

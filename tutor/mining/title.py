@@ -14,6 +14,8 @@ def title_of_set(order: Order) -> Message:
     what = say(f"mine.title.{role}-{order.cards or 'any'}")
     if order.variant == PAIRS.name:
         what = say("mine.title.pairs", what=what)
+    if order.is_of_games:
+        what = say("mine.title.games", what=what)
     goal = _goal(order.goals)
     if goal:
         what = say(f"mine.title.goal.{goal}", what=what)

@@ -59,8 +59,13 @@ def command_of(order: Order) -> str:
     options["variant"] = order.variant if order.variant != TWO_PLAYERS.name else None
     options |= {"goal": [each.value for each in order.goals], "theme": order.themes}
     options |= {"role": order.role and order.role.value, "cards": order.cards}
-    options |= {"level": order.level, "seed": order.seed, "set": order.name}
-    options["deals"] = order.deals if order.deals != Order().deals else None
+    options["level"] = order.level
+    if order.is_of_games:
+        options["games"] = "FILE"
+    else:
+        options["seed"] = order.seed
+        options["deals"] = order.deals if order.deals != Order().deals else None
+    options["set"] = order.name
     said = [f"--{name} {each}" for name, value in options.items() for each in _each(value)]
     return " ".join(("briscola author mine", *said))
 
