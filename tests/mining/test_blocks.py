@@ -105,6 +105,13 @@ def test_nothing_is_believed_that_two_solvers_do_not_prove(
         Search(Order()).find(position)
 
 
+def test_nothing_to_find_with_everything_or_nothing_to_come_is_seen_at_once() -> None:
+    search = Search(Order(goals=(NOTHING,)))
+    assert search.find(Position.parse("c/Cc5s4c,RcAc5c/44,58")) is None
+    assert search.find(Position.parse("b/Fb3d3c,AcFc/37,37/Ad")) is not None
+    assert search.tally == Counter({"one-sided": 1, "kept": 1})
+
+
 @pytest.mark.parametrize(
     ("text", "gate"),
     [
@@ -113,6 +120,7 @@ def test_nothing_is_believed_that_two_solvers_do_not_prove(
         ("c/AdAsAb,AcRsFc/51,19", "dull"),
         ("c/6bFc7d,Ab3sAc/36,50", "goal"),
         ("d/AbAs5s,5bFc2d/29,67", "decided"),
+        ("d/3d3b,Cs/34,52/Ab", "obvious"),
     ],
 )
 def test_gates(text: str, gate: str) -> None:
@@ -134,6 +142,18 @@ def test_a_hunt_keeps_no_ending_twice_and_no_more_than_a_share() -> None:
     again.take(block)
     assert not {find.key for find in again.finds} & {find.key for find in hunt.finds}
     assert again.tally["known"] >= 6
+
+
+def test_of_several_kinds_none_stays_together_in_the_end() -> None:
+    hunt = Hunt(Order(40, goals=(MOST, NOTHING)))
+    for number in range(4):
+        hunt.take(block_of(hunt.order, number))
+    assert sorted(hunt.mixed) == sorted(hunt.finds)
+    kinds = [find.goal for find in hunt.mixed]
+    assert len(set(kinds[:8])) == len(set(kinds[-8:])) == 2
+    alone = Hunt(Order(5))
+    alone.take(first_block(Order()))
+    assert alone.mixed == alone.finds
 
 
 def test_a_hunt_gives_up_at_some_time() -> None:

@@ -88,7 +88,8 @@ def _resume(hunt: Hunt, text: str, title: str) -> bool:
 def write(house: House, target: Target, hunt: Hunt, is_whole: bool) -> bool:
     """Writes what is found; False, and says why, if that cannot be done."""
     order, path = hunt.order, target.path
-    text = written.set_text(order, target.title, hunt.finds, None if is_whole else hunt.deals)
+    finds, deals = (hunt.mixed, None) if is_whole else (hunt.finds, hunt.deals)
+    text = written.set_text(order, target.title, finds, deals)
     if path is None:
         sys.stdout.write(text)
         return True

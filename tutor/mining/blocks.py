@@ -9,8 +9,9 @@ from random import Random
 from typing import NamedTuple, TypeVar
 
 from tutor.content.model import Goal, GoalKind
+from tutor.grading.crowd import fooled_by
 from tutor.grading.difficulty import difficulty_of
-from tutor.grading.goal import target_of
+from tutor.grading.goal import Target, right_cards, target_of
 from tutor.grading.outcome import HALF, Outcome
 from tutor.grading.themes import themes_of
 from tutor.grading.worth import lacks
@@ -18,13 +19,16 @@ from tutor.mining.order import SIZES, Order, Role
 from tutor.mining.self_play import self_played
 from tutor.mining.situations import situations
 from tutor.rules.canonical import ending_key_but_score
-from tutor.rules.cards import Suit
+from tutor.rules.cards import Suit, points_of
 from tutor.rules.position import Position
 from tutor.rules.variant import VARIANTS
-from tutor.solver import Solver, default_solver
+from tutor.solver import Solution, Solver, default_solver
 from tutor.solver.reference import ReferenceSolver
 
 T = TypeVar("T")
+
+FEWEST_FOOLED = 2
+"""Simple players that must fall for it: where only one does, the right card is too plain."""
 
 DEALS = 250
 """The deals of a block."""
@@ -107,6 +111,9 @@ class Search:
         target = target_of(Goal(goal), position, solution)
         for lack in lacks(position, target, solver):
             return lack.value
+        plain = _too_plain(position, target, solution)
+        if plain:
+            return plain
         theme = ""
         if order.themes:
             slugs = [each.slug for each in themes_of(position, target, solver)]
@@ -118,6 +125,19 @@ class Search:
         if ReferenceSolver().solve(position) != solution:
             raise Disproved(str(position))
         return Find(str(position), goal, ending_key_but_score(position), theme)
+
+
+def _too_plain(position: Position, target: Target, solution: Solution) -> str:
+    """The name of the gate for what is a puzzle, but a plain one; empty if it is not plain.
+
+    Where there is nothing to find, both sides must still get something: who has everything, or
+    nothing, to come sees so at once.
+    """
+    if target.kind is GoalKind.NOTHING_TO_FIND:
+        gain = solution.top - position.points_of_side(solution.side)
+        return "" if 0 < gain < points_of(position.in_play) else "one-sided"
+    fooled = fooled_by(position, right_cards(target, solution))
+    return "" if len(fooled) >= FEWEST_FOOLED else "obvious"
 
 
 def goal_of(finals: Sequence[int]) -> GoalKind:

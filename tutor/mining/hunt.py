@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import count
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 from tutor.mining.blocks import DEALS, Block, Find, block_of
 from tutor.mining.order import Order
@@ -41,6 +42,15 @@ class Hunt:
         """Whether all that was asked for is found, or the search has gone on long enough."""
         return self.is_filled or self.deals >= self.order.deals
 
+    @property
+    def mixed(self) -> list[Find]:
+        """The finds as they stand in a finished set: of several kinds none stays together.
+
+        Found last are those of the rarest kind: who knew would not have to look.
+        """
+        is_of_kinds = len(self.order.themes) > 1 or len(self.order.goals) > 1
+        return sorted(self.finds, key=_any_order) if is_of_kinds else self.finds
+
     def take(self, block: Block) -> None:
         """Keeps what is wanted of the next block."""
         self.tally.update(block.tally)
@@ -64,6 +74,10 @@ class Hunt:
         """Goes on from where an earlier search of the same order stopped."""
         self.keep(finds)
         self.blocks = blocks
+
+
+def _any_order(find: Find) -> tuple[int, str]:
+    return crc32(find.position.encode()), find.position
 
 
 @contextmanager

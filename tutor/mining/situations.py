@@ -14,6 +14,9 @@ from tutor.solver.ending import ending_values
 
 T = TypeVar("T")
 
+MOST_THROWN = 10
+"""Points a lead may throw away for a reply to it to be looked at: a load, and no more."""
+
 
 class Situation(NamedTuple):
     """Hands and points from the seat to play on, and the trick so far; partners sit opposite."""
@@ -43,9 +46,10 @@ class Situation(NamedTuple):
 
 
 def situations(ending: Ending, role: Role, random: Random) -> Iterator[Situation]:
-    """The lead to the trick; or a reply to every card that may be led, in any order.
+    """The lead to the trick; or a reply to every card that may well be led, in any order.
 
-    With more than two seats so many of them have played as it happens, each any card.
+    With more than two seats so many of them have played as it happens, each any card; with two,
+    leads are left out that nobody would play who can count.
     """
     seats = len(ending.hands)
     on_table = 1 + int(random.random() * (seats - 1)) if role is Role.REPLY else 0
@@ -57,11 +61,20 @@ def situations(ending: Ending, role: Role, random: Random) -> Iterator[Situation
     # Those who have played sit last, seen from the seat to play.
     still, gone = hands[:-on_table], hands[-on_table:]
     leads, *others = (_shuffled(hand, random) for hand in gone)
+    sane = _sane_leads(gone[0], still[0]) if seats == 2 else leads
     for lead in leads:
+        if lead not in sane:
+            continue
         table = (lead, *(cards[0] for cards in others))
         rest = zip(gone, table, strict=True)
         left = (tuple(card for card in hand if card != played) for hand, played in rest)
         yield Situation((*still, *left), points, table)
+
+
+def _sane_leads(hand: tuple[int, ...], other: tuple[int, ...]) -> list[int]:
+    values = ending_values(hand, other)
+    least = max(values) - MOST_THROWN
+    return [lead for lead, value in zip(hand, values, strict=True) if value >= least]
 
 
 def _from_seat(by_seat: tuple[T, ...], seat: int) -> tuple[T, ...]:
