@@ -22,6 +22,9 @@ UNFINISHED = re.compile(
 )
 
 
+pytestmark = pytest.mark.usefixtures("shipped")
+
+
 def mined(path: Path, *options: object) -> str:
     result = briscola(*FEW, "--jobs", 1, "--out", path, *options)
     assert result.exit_code == 0, result.output

@@ -10,7 +10,7 @@ import pytest
 
 from tests.cli.running import briscola, said
 from tutor.content.game_records import GameRecord, written
-from tutor.content.library import load_original
+from tutor.content.library import Library, load_original
 from tutor.content.model import GoalKind
 from tutor.mining.blocks import Search
 from tutor.mining.from_games import decisions, finds_in
@@ -22,6 +22,7 @@ from tutor.rules.position import Position, play
 from tutor.rules.reachability import reach_flaws
 from tutor.rules.trick import Seat
 from tutor.rules.variant import PAIRS, THREE_PLAYERS, TWO_PLAYERS, VARIANTS, Variant
+from tutor.wiring import House
 
 
 def games(variant: Variant, number: int, cards: int = 40) -> list[GameRecord]:
@@ -79,7 +80,9 @@ def test_games_of_another_kind_are_passed_over() -> None:
         assert list(finds_in(record.deal, record.cards, Search(Order()))) == []
 
 
-def test_the_puzzles_of_a_file_of_games(tmp_path: Path) -> None:
+def test_the_puzzles_of_a_file_of_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    nothing = property(lambda house: Library((), house.language))
+    monkeypatch.setattr(House, "library", nothing)
     file, path = tmp_path / "games.txt", tmp_path / "mine.yaml"
     records = games(TWO_PLAYERS, 60)
     file.write_text(written(records))
