@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import re
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pexpect
 import pytest
 
 from tests.cli.running import ROOT, briscola, environment, flat, program, said, shell
-from tutor.content.library import load_original, load_set
+from tutor.content.library import Library, load_original, load_set
 from tutor.content.model import GoalKind
+from tutor.content.problem import MAX_FILE
+from tutor.content.puzzle_files import LONGEST_ID
 from tutor.mining.blocks import Block, Find
 from tutor.mining.hunt import Hunt
+from tutor.mining.order import MOST_PUZZLES, Order
+from tutor.mining.written import set_text
+from tutor.wiring import House
 
 FEW = ("author", "mine", "--count", "6", "--role", "reply", "--cards", "2")
 LONG = ("author", "mine", "--count", "40", "--role", "lead", "--cards", "3", "--level", "4")
@@ -192,9 +198,6 @@ def test_where_nothing_can_be_written_is_said_at_once(
 def test_what_is_installed_is_not_found_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from tutor.content.library import Library
-    from tutor.wiring import House
-
     path = tmp_path / "mine.yaml"
     text = mined(path)
     library = property(lambda house: Library((path,), house.language))
@@ -264,6 +267,18 @@ def test_what_means_nothing_is_a_usage_error(options: tuple[str, str]) -> None:
     assert briscola("author", "mine", *options).exit_code == 2
 
 
+def test_a_set_that_is_installed_and_cannot_be_read_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = tmp_path / "broken.yaml"
+    broken.write_text("set: [\n")
+    library = property(lambda house: Library((broken,), house.language))
+    monkeypatch.setattr(House, "library", library)
+    result = briscola(*FEW, "--out", tmp_path / "mine.yaml")
+    assert result.exit_code == 4
+    assert "broken.yaml:" in result.output
+
+
 def test_a_full_disk_leaves_what_was_there(home: Path, tmp_path: Path) -> None:
     folder = tmp_path / "closed"
     folder.mkdir()
@@ -281,6 +296,13 @@ def test_a_full_disk_leaves_what_was_there(home: Path, tmp_path: Path) -> None:
         folder.chmod(0o700)
 
 
+def test_the_largest_set_there_can_be_is_read() -> None:
+    order = Order(MOST_PUZZLES, name="a" * (LONGEST_ID - 5), variant="pairs")
+    position = "b/3d5s3b,3s4d2d,3c4b2c,6s5d7d/10,17,14,33/-/-/0101"
+    finds = [Find(position, GoalKind.NOTHING_TO_FIND, "", "")] * MOST_PUZZLES
+    assert len(set_text(order, "x" * 80, finds, 250)) < MAX_FILE
+
+
 def test_titles_give_no_goal_away_where_there_may_be_nothing_to_find(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     goals = ("--goal", "most-points", "--goal", "nothing-to-find")
@@ -292,10 +314,6 @@ def test_titles_give_no_goal_away_where_there_may_be_nothing_to_find(tmp_path: P
 
 
 def test_a_hunt_of_blocks_is_whole_wherever_it_is_cut() -> None:
-    from collections import Counter
-
-    from tutor.mining.order import Order
-
     finds = tuple(Find(str(n), GoalKind.WIN, str(n), "") for n in range(9))
     blocks = [Block(finds[:4], Counter()), Block(finds[2:7], Counter()), Block(finds, Counter())]
     hunt = Hunt(Order(9))

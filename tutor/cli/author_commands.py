@@ -61,7 +61,7 @@ def schema(
 def mine(
     count: Annotated[
         int | None,
-        typer.Option("--count", metavar="N", min=1, max=2000, help="How many puzzles: 20."),
+        typer.Option("--count", metavar="N", min=1, max=1000, help="How many puzzles: 20."),
     ] = None,
     theme: Annotated[
         list[str] | None,

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from tutor.cli.author_mine_file import Target, refusal, write
 from tutor.cli.author_mine_progress import progress
 from tutor.cli.exits import Exit
-from tutor.cli.told import tell
-from tutor.content.problem import safe_line
+from tutor.cli.told import tell, tell_unusable
+from tutor.content.problem import ContentError, safe_line
 from tutor.grading.themes import BY_SLUG
 from tutor.message import Message, say
 from tutor.mining.hunt import Hunt, searched
@@ -40,7 +40,10 @@ def run(house: House, order: Order, manner: Manner) -> int:
             _tell(house, each)
         return Exit.USAGE
     target = Target.of(house, order, manner.out)
-    hunt = Hunt(order, _known(house, order))
+    try:
+        hunt = Hunt(order, _known(house, order))
+    except ContentError as error:
+        return tell_unusable(house, error)
     refused = refusal(target, hunt, manner.force)
     if refused:
         code, why = refused

@@ -16,8 +16,8 @@ VARIANTS = (TWO_PLAYERS.name, PAIRS.name)
 GOALS = (GoalKind.WIN, GoalKind.DRAW, GoalKind.MOST_POINTS, GoalKind.NOTHING_TO_FIND)
 SIZES = (3, 2)
 LEVELS = range(1, 6)
-USUAL_PUZZLES, MOST_PUZZLES = 20, 2000
-"""How many make a set if nothing is said, and at most: a file of many more is not read."""
+USUAL_PUZZLES, MOST_PUZZLES = 20, 1000
+"""How many make a set if nothing is said, and at most: a file may have 256 KiB."""
 
 _LEADS = frozenset(
     {"draw-trump", "force-trump", "throw-in", "lead-is-bad"}
