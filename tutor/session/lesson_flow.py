@@ -209,8 +209,7 @@ def _in_the_game(session: LessonSession, given: Answer, solver: Solver) -> Lesso
         card = str(game.cards[len(before.cards)])
         session = replace(session, marked=Marked(session.step.id, card, True, False, CARD))
     if game.phase is Phase.DONE:
-        after = _next(replace(session, game=None), solver)
-        return replace(after, news=(*game.news, *after.news))
+        return replace(session, stage=Stage.TOLD, game=None, news=game.news)
     news = lesson_game.shown(session.step, before, game)
     return replace(session, game=game, news=news)
 

@@ -199,7 +199,7 @@ def played(step: Step, manner: Manner, solver: Solver) -> tuple[PuzzleSession, l
     puzzle = Puzzle(step.id, position, texts, goal=goal_of(step))
     heading = Heading("", say("lesson.your-turn"))
     session = begin(puzzle, heading, solver, manner)
-    return session, [*blocks, *(shown or session.news[1:])]
+    return session, [*blocks, *(shown or session.news[2 if blocks else 1 :])]
 
 
 def _worked(step: Step, position: Position, solver: Solver) -> tuple[Position, list[Block]]:
