@@ -19,7 +19,7 @@ from tutor.session import lesson_flow as flow
 from tutor.session.lesson import Stage
 from tutor.session.lesson_start import Start, is_passed, item_of, left
 from tutor.session.puzzle import Manner
-from tutor.session.screen import Gap, Key, Say, Tone
+from tutor.session.screen import Bar, Block, Gap, Key, Say, Tone
 from tutor.wiring import House
 
 
@@ -175,20 +175,30 @@ def _run(house: House, lesson: Lesson, start: Start | int, manner: Manner, seed:
     started = time.monotonic()
     while True:
         screen = session_of.screen(session)
-        stays = asker.show(screen.blocks)
+        is_over = session.stage is Stage.DONE
+        stays = asker.show((*screen.blocks, *(_so_far(house) if is_over else ())), screen.prompt)
         if screen.prompt is None:
             return False
+        if is_over and next_lesson(house) is None:
+            return True
         answer = asker.ask(screen.prompt) if stays else None
         if answer is None:
             _say_goodbye(house)
             return False
-        if session.stage is Stage.DONE and answer is Key.GO_ON:
+        if is_over and answer is Key.GO_ON:
             return True
         session = flow.answer(session, answer, house.solver)
         if session.marked:
             house.store.record(_attempt(house, lesson, session.marked, time.monotonic() - started))
             tell_trouble(house)
             started = time.monotonic()
+
+
+def _so_far(house: House) -> tuple[Block, ...]:
+    """How much of the course is done."""
+    lessons = house.course.lessons
+    done = sum(is_done(house, lesson) for lesson in lessons)
+    return Bar(done, len(lessons)), Say(say("lesson.bar", done=done, all=len(lessons)), Tone.NOTE)
 
 
 def _attempt(house: House, lesson: Lesson, marked: session_of.Marked, seconds: float) -> Attempt:

@@ -185,7 +185,8 @@ def _after_told(session: LessonSession, solver: Solver) -> LessonSession:
         return _next(session, solver)
     items = check.items[1:]
     if items:
-        return _ask(replace(session, check=replace(check, items=items)), [])
+        place = told.item_place(check.asked, len(items))
+        return _ask(replace(session, check=replace(check, items=items)), place)
     news = tuple(told.checked(check.right, check.asked, check.is_passed))
     counted = f"{check.right}/{check.asked}"
     marked = Marked(session.step.id, counted, check.is_passed, check.is_passed)

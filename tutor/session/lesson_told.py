@@ -76,7 +76,12 @@ def checked(right: int, asked: int, is_passed: bool) -> list[Block]:
     """How a checkpoint went."""
     key = "lesson.passed" if is_passed else "lesson.not-passed"
     tone = Tone.GOOD if is_passed else Tone.BAD
-    return [Say(say(key, right=right, all=asked), tone), Gap()]
+    return [Say(say(key, right=right, all=asked), tone)]
+
+
+def item_place(asked: int, left: int) -> list[Block]:
+    """Which of the questions of a checkpoint comes now."""
+    return [Gap(), Say(say("lesson.item", n=asked + 1, all=asked + left), Tone.NOTE), Gap()]
 
 
 def checked_so_far(asked: int) -> list[Block]:

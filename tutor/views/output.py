@@ -68,12 +68,16 @@ class Output:
 
     def ask(self, question: Message) -> None:
         """Writes a question and leaves the cursor behind it."""
+        self.write(self.question(question) + " ")
+
+    def question(self, question: Message) -> str:
+        """A question as it is written, in one or more lines."""
         room = width() - _ANSWER
         parts = map(self.look.writable, self.catalog.say(question).split(_DOT))
         # A choice such as "r: try again" stays on one line, if it can.
         whole = (part.replace(" ", _GLUE) if len(part) < room else part for part in parts)
         text = self._wrapped(self.look.writable(_DOT).join(whole), room)
-        self.write(text.replace(_GLUE, " ") + " ")
+        return text.replace(_GLUE, " ")
 
     def line(self, text: str = "") -> None:
         """Writes one paragraph."""
