@@ -62,9 +62,14 @@ class Output:
         console = self._rich()
         console.width = width()
         pretty = Pretty(self.catalog, self.look, console.width)
-        for block in blocks:
-            for text in pretty.lines_of(block):
-                console.print(text)
+        try:
+            for block in blocks:
+                for text in pretty.lines_of(block):
+                    console.print(text)
+        except KeyboardInterrupt:
+            # A console stopped in the middle of a line may swallow all that comes after it.
+            self._console = None
+            raise
 
     def ask(self, question: Message) -> None:
         """Writes a question and leaves the cursor behind it."""
