@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import Terminal, briscola, flat, said
-from tutor.content.course import Course
+from tutor.content.course import Course, lesson_files
 from tutor.progress.progress import Attempt
 from tutor.wiring import House
 
@@ -222,15 +222,16 @@ def test_a_broken_lesson_is_left_out_on_the_way(lessons: Path, old: str, new: st
 @pytest.mark.parametrize("arguments", [("learn", "--list"), ("learn", "--json"), ("progress",), ()])
 def test_all_others_are_there(lessons: Path, arguments: tuple[str, ...], language: str) -> None:
     path = broken(lessons, "slug: cards", "slug: [cards")
+    _, *others = (path.stem.partition("-")[2] for path in lesson_files(lessons))
     result = briscola("--lang", language, *arguments)
     assert result.exit_code == 0
     (line,) = result.stderr.splitlines()
     assert f"({path}:" in line
     assert line.endswith(f": briscola check {path}")
     if "--json" in arguments:
-        assert [row["slug"] for row in json.loads(result.stdout)] == ["tricks", "endings", "game"]
+        assert [row["slug"] for row in json.loads(result.stdout)] == others
     if "--list" in arguments:
-        assert said("lesson.bar", language, done=0, all=3) in result.stdout
+        assert said("lesson.bar", language, done=0, all=len(others)) in result.stdout
     if not arguments:
         key = "help.welcome.first-lesson"
         assert said(key, language, number=2, title="Tricks") in result.stdout
@@ -249,7 +250,7 @@ def test_where_none_can_be_read_nothing_is_said_to_be_done(lessons: Path) -> Non
         path.write_text("slug: [")
     result = briscola("learn")
     assert (result.exit_code, result.stdout) == (4, "")
-    assert len(result.stderr.splitlines()) == 4
+    assert len(result.stderr.splitlines()) == len(lesson_files(lessons))
     assert briscola("learn", "--json").stdout == "[]\n"
 
 

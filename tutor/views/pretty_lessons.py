@@ -73,7 +73,7 @@ def _row(row: tuple[Card, ...], takes: Card | None, look: Look, short: Short) ->
 def _only_card(text: str | Message) -> Card | None:
     """The card, where a text names one and says nothing else."""
     if isinstance(text, Message):
-        card = text.params.get("card")
+        card = text.params.get("card") if text.key == "lesson.card" else None
         return card if isinstance(card, Card) else None
     match parse(text):
         case [Paragraph(parts=(CardName(card=card),))]:
@@ -96,6 +96,6 @@ def choices(
         if card:
             yield Text.assemble((first, "bold"), short(card), f"  {look.writable(shown)}")
             continue
-        for line in textwrap.wrap(look.writable(shown), width - len(first)):
+        for line in textwrap.wrap(look.writable(shown), width - len(first)) or [""]:
             yield Text.assemble((first, "bold"), line)
             first = " " * len(first)
