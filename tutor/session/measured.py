@@ -43,6 +43,10 @@ MEASURED: Mapping[str, int] = MappingProxyType(
         "better_lost": 71,  # with a blank turned up: positions in which losing it was better,
         "equal_lost": 21,  # the same,
         "worse_lost": 8,  # worse
+        # How often, of a hundred games, the other hand holds a trump at the lead to a trick.
+        "holds_first": 56,
+        "later": 13,
+        "holds_later": 72,
         # The last three tricks.
         "lost_uncounted": 52,  # nothing remembered all game
         "lost_uncounted_late": 21,  # nothing remembered in the last three tricks,

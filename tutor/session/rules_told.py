@@ -27,7 +27,7 @@ _SENTENCES = {
     "draw": "stock.one stock.end stock-two.end stock.dry stock.where stock-two.known no-stock",
     "winning": "count pairs sides alone called.need called.score called.single moves only out",
     "match": "sides alone drawn called.sum called.level",
-    "strategy": "how home load ruff grab lead suit trumps loads last turned lead-last count",
+    "strategy": "how home load ruff grab lead suit trumps loads held last turned lead-last count",
     "sayings": "how never only keep ace court blanks waits first small late nothing some",
     "segni": "what row art differ when",
     "two-players": "what",
