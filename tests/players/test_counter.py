@@ -217,6 +217,6 @@ def test_it_holds_its_own_at_larger_tables() -> None:
 
 
 def test_players_have_the_names_of_the_options() -> None:
-    assert list(PLAYERS) == [*SIMPLE_PLAYERS, "counter"]
+    assert list(PLAYERS) == [*SIMPLE_PLAYERS, "cafe", "counter"]
     dealt = deal(TWO_PLAYERS, Random(1), Seat(0))
     assert played(dealt, [counter, counter]).is_over
