@@ -17,15 +17,17 @@ from tutor.content.report import Report
 from tutor.exercises import CHECKPOINT, KINDS, PLAYED, READ
 from tutor.exercises import parse as parse_exercise
 from tutor.exercises.choose import Choose
+from tutor.exercises.count_unseen import CountUnseen
 from tutor.exercises.exercise import Exercise, OneCard, OneOf, StepFault
+from tutor.exercises.whole_games import has_wrong_card
 from tutor.grading.goal import right_cards, target_of
 from tutor.lesson_guess import share_of_guesses
 from tutor.rules.errors import PositionError
 from tutor.rules.position import Position
 from tutor.rules.reachability import reach_flaws
 from tutor.rules.variant import VARIANTS
+from tutor.session.lesson_question import exercise_of
 from tutor.session.lesson_told import (
-    exercise_of,
     goal_of,
     is_only_shown,
     items_of,
@@ -121,7 +123,8 @@ def _check_markup(report: Report, place: Place, text: str, language: str) -> Non
 
 def _check_question(report: Report, place: Place, step: Step, solver: Solver) -> None:
     """Draws the question a few times; each time there must be a right answer and a wrong one."""
-    for seed in range(SEEDS if "random" in step.fields else 1):
+    is_fresh = any(key in step.fields for key in ("random", "game"))
+    for seed in range(SEEDS if is_fresh else 1):
         try:
             exercise = exercise_of(step, Random(seed))
             if not exercise.right_answers(solver):
@@ -129,8 +132,10 @@ def _check_question(report: Report, place: Place, step: Step, solver: Solver) ->
                 return
             if isinstance(exercise, Choose):
                 _check_topics(report, place, exercise)
+            if isinstance(exercise, CountUnseen):
+                _check_choice(report, place, exercise, solver)
         except StepFault as fault:
-            report.error((*place, *fault.path), fault.code, fault.message)
+            _tell(report, place, step, fault)
             return
         except Unsolvable as error:
             report.error((*place, "position"), error.code, str(error))
@@ -138,6 +143,21 @@ def _check_question(report: Report, place: Place, step: Step, solver: Solver) ->
     position = step.fields.get("position")
     if isinstance(position, str):
         _check_reachable(report, place, step, position)
+
+
+def _tell(report: Report, place: Place, step: Step, fault: StepFault) -> None:
+    """Reports a fault of a step at its place; in a text, where it is in the text."""
+    text = step.fields.get(fault.key)
+    within = None if fault.offset is None or not isinstance(text, str) else (text, fault.offset)
+    report.error((*place, *fault.path), fault.code, fault.message, within=within)
+
+
+def _check_choice(report: Report, place: Place, exercise: CountUnseen, solver: Solver) -> None:
+    """What is played after the counting must be a choice."""
+    if exercise.turn and not has_wrong_card(exercise.turn, solver):
+        values = solver.solve(exercise.turn).points_after.items()
+        every = ", ".join(f"{card} makes {final}" for card, final in values)
+        report.error((*place, "then"), "nothing-to-decide", "every card is right", every)
 
 
 def _check_topics(report: Report, place: Place, exercise: Choose) -> None:
