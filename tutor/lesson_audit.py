@@ -16,17 +16,11 @@ from tutor.content.problem import ContentError
 from tutor.content.report import Report
 from tutor.exercises import CHECKPOINT, KINDS, PLAYED, READ
 from tutor.exercises import parse as parse_exercise
-from tutor.exercises.choose import Choose
-from tutor.exercises.count_unseen import CountUnseen
 from tutor.exercises.exercise import Exercise, OneCard, OneOf, StepFault
-from tutor.exercises.whole_games import has_wrong_card
 from tutor.grading.goal import right_cards, target_of
 from tutor.lesson_guess import share_of_guesses
-from tutor.rules.errors import PositionError
+from tutor.question_audit import check_question, check_reachable
 from tutor.rules.position import Position
-from tutor.rules.reachability import reach_flaws
-from tutor.rules.variant import VARIANTS
-from tutor.session.lesson_question import exercise_of
 from tutor.session.lesson_told import (
     goal_of,
     is_only_shown,
@@ -35,12 +29,8 @@ from tutor.session.lesson_told import (
     shown_whole,
 )
 from tutor.session.puzzle import Manner
-from tutor.session.rules_told import TOPICS
 from tutor.solver import Solver, Unsolvable
 from tutor.text.catalog import MissingText, load_catalog
-
-SEEDS = 12
-"""How often a question with cards left to chance is drawn and proved."""
 
 MOST_GUESSED = 0.1
 """Of a hundred tries at guessing a checkpoint, at most so many may pass."""
@@ -86,7 +76,7 @@ def _check_step(report: Report, place: Place, step: Step, language: str, solver:
     for inner, text in texts_of(step.fields):
         _check_markup(report, (*place, *inner), text, language)
     if step.kind in KINDS:
-        _check_question(report, place, step, solver)
+        check_question(report, place, step, solver)
     elif step.kind == CHECKPOINT:
         _check_checkpoint(report, place, step, solver)
     elif step.kind in PLAYED and step.kind != "guided_game":
@@ -121,57 +111,10 @@ def _check_markup(report: Report, place: Place, text: str, language: str) -> Non
                     report.error(place, "card-form", message)
 
 
-def _check_question(report: Report, place: Place, step: Step, solver: Solver) -> None:
-    """Draws the question a few times; each time there must be a right answer and a wrong one."""
-    is_fresh = any(key in step.fields for key in ("random", "game"))
-    for seed in range(SEEDS if is_fresh else 1):
-        try:
-            exercise = exercise_of(step, Random(seed))
-            if not exercise.right_answers(solver):
-                report.error(place, "no-right-answer", "no answer to this question is right")
-                return
-            if isinstance(exercise, Choose):
-                _check_topics(report, place, exercise)
-            if isinstance(exercise, CountUnseen):
-                _check_choice(report, place, exercise, solver)
-        except StepFault as fault:
-            _tell(report, place, step, fault)
-            return
-        except Unsolvable as error:
-            report.error((*place, "position"), error.code, str(error))
-            return
-    position = step.fields.get("position")
-    if isinstance(position, str):
-        _check_reachable(report, place, step, position)
-
-
-def _tell(report: Report, place: Place, step: Step, fault: StepFault) -> None:
-    """Reports a fault of a step at its place; in a text, where it is in the text."""
-    text = step.fields.get(fault.key)
-    within = None if fault.offset is None or not isinstance(text, str) else (text, fault.offset)
-    report.error((*place, *fault.path), fault.code, fault.message, within=within)
-
-
-def _check_choice(report: Report, place: Place, exercise: CountUnseen, solver: Solver) -> None:
-    """What is played after the counting must be a choice."""
-    if exercise.turn and not has_wrong_card(exercise.turn, solver):
-        values = solver.solve(exercise.turn).points_after.items()
-        every = ", ".join(f"{card} makes {final}" for card, final in values)
-        report.error((*place, "then"), "nothing-to-decide", "every card is right", every)
-
-
-def _check_topics(report: Report, place: Place, exercise: Choose) -> None:
-    """The topics that verbal answers lean on must be there to be read."""
-    for topic in exercise.topics:
-        if topic not in TOPICS:
-            message = f'the rules have no topic "{topic}"'
-            report.error((*place, "options"), "topic-unknown", message, ", ".join(TOPICS))
-
-
 def _check_checkpoint(report: Report, place: Place, step: Step, solver: Solver) -> None:
     items = items_of(step)
     for number, item in enumerate(items):
-        _check_question(report, (*place, "items", number), item, solver)
+        check_question(report, (*place, "items", number), item, solver)
     if report.is_faulty(place):
         return
 
@@ -206,7 +149,7 @@ def _choices(exercise: Exercise) -> int:
 
 def _check_ending(report: Report, place: Place, step: Step, solver: Solver) -> None:
     text = str(step.fields.get("position", ""))
-    position = _check_reachable(report, place, step, text)
+    position = check_reachable(report, place, step, text)
     if position is None:
         return
     try:
@@ -242,26 +185,6 @@ def _check_worked(
             played(step, Manner(), solver)
     except Unsolvable as error:
         report.error((*place, "left"), error.code, f"nothing is left to choose: {error}")
-
-
-def _check_reachable(report: Report, place: Place, step: Step, text: str) -> Position | None:
-    try:
-        position = Position.parse(text)
-    except PositionError as error:
-        for flaw in error.flaws:
-            report.error((*place, "position"), flaw.code, str(flaw))
-        return None
-    variant = str(step.fields.get("variant") or _VARIANTS.get(position.seats, "two-players"))
-    if variant not in VARIANTS:
-        report.error((*place, "variant"), "variant", f'no variant "{variant}"')
-        return None
-    for flaw in reach_flaws(position, VARIANTS[variant]):
-        report.error((*place, "position"), flaw.code, str(flaw))
-    return position
-
-
-_VARIANTS = {3: "three-players", 4: "pairs", 5: "chiamata"}
-"""The game a position of so many seats belongs to, where a step does not say."""
 
 
 def _check_game(report: Report, place: Place, step: Step) -> None:
