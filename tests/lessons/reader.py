@@ -60,6 +60,14 @@ class Pipe:
         assert self._program.stdin
         self._program.stdin.write(text.encode() + b"\n")
 
+    def killed(self) -> None:
+        """Ends the program where it stands."""
+        self._program.kill()
+        self._program.wait(20)
+        for end in (self._program.stdin, self._program.stdout):
+            assert end
+            end.close()
+
     def closes(self) -> int:
         assert self._program.stdin
         assert self._program.stdout

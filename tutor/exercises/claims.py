@@ -42,6 +42,18 @@ class Claim(NamedTuple):
         return self.prey or self.taker
 
     @property
+    def pair(self) -> tuple[Card | None, Card | None]:
+        """Which card takes which. The claims of the count, which the verdict all but settles, are
+        of one pair: one of them is enough.
+        """
+        return self.taker, self.prey
+
+    @property
+    def is_of_the_count(self) -> bool:
+        """Whether it speaks of no card but the one that is played."""
+        return self.taker is None
+
+    @property
     def shape(self) -> str:
         """The words it is told in: of a trump kept and of another card they are the same."""
         return "keep" if self.code in ("keep-trump", "keep-guard") else self.code
@@ -96,6 +108,9 @@ def _catch_told(played: Play, taker: Card, prey: Card, lines: Lines) -> Iterator
         yield claim("sacrifice", card=card, given=first.points, **catch, points=points)
     if is_lost and not played.is_lead and played.is_duel and played.would_take(taker):
         yield claim("duck", card=card, **catch)
+    is_dearer = played.would_take(taker) and taker.beats(card, played.position.trump)
+    if not played.is_lead and is_dearer and all(line.takes(card) for line in lines):
+        yield claim("economy", card=card, other=taker, prey=prey, trick=number)
     kept = "keep-trump" if played.is_trump(taker) else "keep-guard"
     yield claim(kept, card=card, other=taker, prey=prey, trick=number)
 

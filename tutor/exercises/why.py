@@ -26,9 +26,6 @@ FEWEST, MOST = 2, 3
 MOST_CARDS = 12
 """With more cards in play the lines are too many to go through."""
 
-OF_THE_COUNT = ("exact-61", "save-draw")
-"""What the verdict has given away already: asked only if there is too little else."""
-
 
 @dataclass(frozen=True, slots=True)
 class Why:
@@ -89,17 +86,15 @@ def why(played: Play, truth: Reason, solver: Solver, rng: Random) -> Why | None:
 
 
 def _chosen(claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
-    """The first few, no two of them in the same words or about the same two cards."""
+    """The first few, no two about the same cards, and in other words as far as there are any."""
     found: list[Claim] = []
-    for claim in claims:
-        enough = FEWEST if claim.code in OF_THE_COUNT else MOST
-        if len(found) < enough and all(_differ(claim, other) for other in found):
-            found.append(claim)
+    for most, may_repeat in ((MOST, False), (FEWEST, True)):
+        for claim in claims:
+            shapes, pairs = [each.shape for each in found], [each.pair for each in found]
+            is_new = claim.pair not in pairs and (may_repeat or claim.shape not in shapes)
+            if is_new and len(found) < (FEWEST if claim.is_of_the_count else most):
+                found.append(claim)
     return tuple(found)
-
-
-def _differ(one: Claim, other: Claim) -> bool:
-    return one.shape != other.shape and (one.taker, one.prey) != (other.taker, other.prey)
 
 
 def exact_lines(position: Position, card: Card, solver: Solver) -> tuple[Line, ...]:

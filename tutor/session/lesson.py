@@ -61,7 +61,10 @@ CARD = "card"
 """The part of a guided game that a card is."""
 
 FIRST, SECOND = "first", "second"
-"""The parts of an exercise of two questions. Nothing is begun from them: it is asked anew."""
+"""The answers to an exercise of two questions that by themselves settle nothing.
+
+Left after the first, the exercise is asked anew: half a fresh example is of no use.
+"""
 
 
 @dataclass(frozen=True, slots=True)
