@@ -93,7 +93,7 @@ class Pretty:
             case Choices():
                 from tutor.views.pretty_lessons import choices
 
-                yield from choices(block, self._catalog, self._look)
+                yield from choices(block, self._catalog, self._look, self._width)
             case Bar(done, of):
                 filled = _BAR * done // max(of, 1)
                 full, rest = ("━", "─") if self._look.can_draw else ("=", "-")
