@@ -54,7 +54,6 @@ IN_PUZZLE = [
     case("id of others", "id: a", "id: «Last_Trump", ("id", "small letters a-z")),
     case("id with an end", "id: a", 'id: «"a\\n"', ("id", "small letters a-z")),
     case("id too long", "id: a", "id: «" + "a" * 65, ("length", "at most 64")),
-    case("no title", "id: a\n    title: The last trump", "«id: a", ("key-missing", '"title" is')),
     case("title misspelt", "    title: T", "    «titel: T", ("key-unknown", 'mean "title"?')),
     case("unknown key", "", "«seme: d", ("key-unknown", "known here: id, title")),
     case("variant", "", "variant: «two-player", ("enum", 'did you mean "two-players"?')),

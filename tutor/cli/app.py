@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from tutor.cli import play_options, progress_commands, reference_commands
+from tutor.cli import author_commands, play_options, progress_commands, reference_commands
 from tutor.cli.options import Ascii, Deck, Fast, Json, Lang, Plain, chosen, hand_on, house
 
 app = typer.Typer(
@@ -205,28 +205,9 @@ def why(
     raise typer.Exit(reasons.run(house(lang, plain, ascii_, deck), code, json_))
 
 
-@app.command()
-def check(
-    paths: Annotated[
-        list[str] | None,
-        typer.Argument(help="Files or folders, - for standard input; all shipped content if none."),
-    ] = None,
-    json_: Json = False,
-    lang: Lang = None,
-    plain: Plain = None,
-    ascii_: Ascii = False,
-    deck: Deck = None,
-) -> None:
-    """Check files of puzzles and lessons: what is broken, and what is untrue.
-
-    Example: briscola check my-puzzles.yaml
-    """
-    from tutor.cli import check as checking
-
-    raise typer.Exit(checking.run(house(lang, plain, ascii_, deck), paths or [], json_))
-
-
+app.command()(author_commands.check)
 app.command()(reference_commands.rules)
 app.command()(reference_commands.glossary)
 app.command()(progress_commands.settings)
 app.add_typer(progress_commands.app, name="progress")
+app.add_typer(author_commands.app, name="author")

@@ -19,6 +19,7 @@ from tutor.progress.progress import Attempt
 from tutor.session import puzzle as session_of
 from tutor.session.puzzle import Judge, Manner
 from tutor.session.screen import Gap, Heading, Say, Tone
+from tutor.session.title import title_of
 from tutor.solver import Unsolvable
 from tutor.text.flaws import said_flaw
 from tutor.wiring import House
@@ -67,7 +68,7 @@ def _row(house: House, found: Found) -> dict[str, object]:
     return {
         "id": found.puzzle.id,
         "set": found.set.name,
-        "title": found.puzzle.texts.title,
+        "title": house.catalog.say(title_of(found.puzzle)),
         "cards": len(found.puzzle.position.hand),
         "role": _role(found),
         "solved": is_solved(house, found),
@@ -78,7 +79,7 @@ def _line(house: House, found: Found) -> Message:
     return say(
         f"puzzle.list.{'solved' if is_solved(house, found) else 'open'}",
         id=found.puzzle.id,
-        title=found.puzzle.texts.title,
+        title=title_of(found.puzzle),
         n=len(found.puzzle.position.hand),
         role=say(f"puzzle.list.{_role(found)}"),
     )
@@ -147,7 +148,7 @@ def _solve_one(house: House, found: Found, manner: Manner) -> tuple[bool, bool]:
     """Runs one puzzle; whether the learner left, and whether a wrong answer is all it got."""
     asker = Asker(house.output)
     of = say("puzzle.place", n=found.place, all=len(found.set.puzzles))
-    heading = Heading(f"{found.set.title}: {found.puzzle.texts.title}", of)
+    heading = Heading(f"{found.set.title}: {house.catalog.say(title_of(found.puzzle))}", of)
     session = session_of.begin(found.puzzle, heading, house.solver, manner)
     started = time.monotonic()
     fails = False

@@ -10,6 +10,7 @@ from tutor.cli.told import tell_trouble, tell_unusable
 from tutor.content.problem import ContentError
 from tutor.message import Message, say
 from tutor.session.screen import Block, Gap, Say, Tone
+from tutor.session.title import title_of
 from tutor.wiring import House
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ COMMANDS = (
     "settings",
     "solve",
     "check",
+    "author",
 )
 """In the order in which one comes to need them."""
 
@@ -95,7 +97,7 @@ def _last(house: House, attempts: tuple[Attempt, ...]) -> list[Message]:
     lesson = house.course.find(item.partition("/")[0]) if "/" in item else None
     if lesson:
         return [say(KEY + "last.lesson", number=lesson.number, title=lesson.title)]
-    titles = (each.puzzle.texts.title for each in house.library if each.puzzle.id == item)
+    titles = (title_of(each.puzzle) for each in house.library if each.puzzle.id == item)
     return [say(KEY + "last.puzzle", title=title) for title in list(titles)[:1]]
 
 
@@ -109,7 +111,7 @@ def _what_next(
     elif house.course.lessons:
         found.append(say(KEY + "lessons-done"))
     if puzzles:
-        title = puzzles[0].puzzle.texts.title
+        title = title_of(puzzles[0].puzzle)
         found.append(say(KEY + "next", n=len(puzzles)))
         found.append(say(KEY + "next-title", title=title))
     else:

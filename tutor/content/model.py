@@ -41,9 +41,11 @@ class Claims(NamedTuple):
 
 
 class PuzzleTexts(NamedTuple):
-    """An author's words about a puzzle, in one language; all but the title may be missing."""
+    """An author's words about a puzzle, in one language; without a title it is called after its
+    situation.
+    """
 
-    title: str
+    title: str = ""
     intro: str = ""
     note: str = ""
     comments: Mapping[Card, str] = MappingProxyType({})

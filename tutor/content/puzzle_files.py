@@ -176,7 +176,8 @@ def read_texts(entry: Entry, position: Position | None) -> PuzzleTexts:
         elif card:
             comments[card] = text
     intro, note = entry.text("intro", ""), entry.text("note", "")
-    return PuzzleTexts(read_title(entry), intro, note, comments, _read_hints(entry))
+    title = read_title(entry) if "title" in entry else ""
+    return PuzzleTexts(title, intro, note, comments, _read_hints(entry))
 
 
 def _read_hints(entry: Entry) -> dict[str, str]:

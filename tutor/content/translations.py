@@ -72,7 +72,7 @@ def check_translation(report: Report, original: PuzzleSet, translation: SetTexts
             source = translation.sources[puzzle.id]
             _check_source(report, (*path, "source"), source, hash_of(puzzle.texts))
             _check_same_texts(report, path, puzzle, words)
-        elif not report.is_faulty(path):
+        elif _texts_of(puzzle.texts) and not report.is_faulty(path):
             message = f'no words for the puzzle "{puzzle.id}"'
             report.warning(("puzzles",), "translation-missing", message, "add them")
 
@@ -92,10 +92,9 @@ def _check_same_texts(report: Report, path: Path, puzzle: Puzzle, words: PuzzleT
 
 
 def _texts_of(texts: PuzzleTexts) -> dict[str, Path]:
-    """The texts that may be missing and are not: their names and places."""
-    written: dict[str, Path] = {
-        f'"{key}"': (key,) for key, text in (("intro", texts.intro), ("note", texts.note)) if text
-    }
+    """The texts that are there: their names and places."""
+    whole = (("title", texts.title), ("intro", texts.intro), ("note", texts.note))
+    written: dict[str, Path] = {f'"{key}"': (key,) for key, text in whole if text}
     written |= {f"comment on {card}": ("comments", str(card)) for card in texts.comments}
     return written | {f'hint "{step}"': ("hints", step) for step in texts.hints}
 

@@ -8,6 +8,7 @@ from datetime import date, tzinfo
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
+from tutor.message import Message
 from tutor.progress.summary import Day, Done, History, Item, Shelf, Standing, Tally
 
 Fields: TypeAlias = dict[str, object]
@@ -33,7 +34,7 @@ class NextStep(NamedTuple):
 
     advice: Advice
     id: str = ""
-    title: str = ""
+    title: str | Message = ""
     theme: str = ""
 
 

@@ -13,6 +13,7 @@ from datetime import date, datetime, timedelta, tzinfo
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
+from tutor.message import Message
 from tutor.progress.progress import Attempt, lesson_of
 
 Item: TypeAlias = tuple[str, str]
@@ -45,7 +46,7 @@ class Shelf(NamedTuple):
 
     name: str
     title: str
-    items: tuple[tuple[Item, str], ...]
+    items: tuple[tuple[Item, str | Message], ...]
     """Its puzzles in order, each with its title."""
 
 

@@ -14,6 +14,7 @@ from tutor.message import Message, say
 from tutor.progress.overview import Overview
 from tutor.progress.summary import Day, Done, History, Item, Shelf, Standing
 from tutor.session.screen import Block, Gap, Say, Tone
+from tutor.session.title import title_of
 from tutor.solver import Solver
 
 _SHARE = 10
@@ -61,7 +62,7 @@ def blocks(seen: Overview, bars: Bars | None) -> list[Block]:
 
 def shelf_of(puzzles: PuzzleSet) -> Shelf:
     """A set of puzzles as progress sees it."""
-    items = tuple((_item(puzzle), puzzle.texts.title) for puzzle in puzzles.puzzles)
+    items = tuple((_item(puzzle), title_of(puzzle)) for puzzle in puzzles.puzzles)
     return Shelf(puzzles.name, puzzles.title, items)
 
 
