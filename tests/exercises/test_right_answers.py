@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.exercises.steps import CATALOGS, POSITION, every_answer, in_words, made
+from tests.exercises.steps import CATALOGS, POSITION, RECORD, every_answer, in_words, made
 from tutor.exercises.count_unseen import CountUnseen
 from tutor.exercises.draw_order import Draw, DrawOrder
 from tutor.exercises.exercise import Fields, OneOf
@@ -383,6 +383,19 @@ def test_all_that_is_seen_of_a_game_and_what_is_missing_make_the_pack(plays: boo
             assert judged.is_right == (card in right)
             assert judged.played
             assert judged.played.verdict.cost == top - finals[card]
+
+
+def test_of_a_game_it_is_told_in_which_trick_a_card_went() -> None:
+    exercise = made("count_unseen", {"record": RECORD})
+    assert [
+        in_words(said, CATALOGS[0]) for said in exercise.judge(cards_of("Ac6dCd"), SOLVER).feedback
+    ] == [
+        "In your own hand: the knight of coins.",
+        "The six of coins went in trick 3.",
+        "The ace of cups went in trick 16.",
+        "Still out, and in your opponent's hand: the king of coins, the seven of swords and the "
+        "four of swords.",
+    ]
 
 
 def outcome(final: int) -> int:

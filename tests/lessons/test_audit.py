@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from tests.lessons.learners import OWN, SOLVER
 from tutor.audit import Audit
+from tutor.exercises.exercise import Answer, Judgement, OneOf, Question
+from tutor.lesson_guess import share_of_guesses
+from tutor.solver import Solver
 
 CARDS, WORDS, TRICKS, ENDINGS, GAME, TWO = (
     "01-cards.yaml",
@@ -152,6 +156,29 @@ def test_a_checkpoint_that_guessing_passes_is_refused(folder: Path) -> None:
     item = "      - {id: c%s, kind: choose, text: Which?, options: [" + two + "]}\n"
     path.write_text(head + "    items:\n" + "".join(item % n for n in range(5)), "utf-8")
     assert {"checkpoint-thin", "checkpoint-guessed"} <= {code for _, code in found(path)}
+
+
+def test_guessing_the_first_of_two_questions_is_not_enough() -> None:
+    texts = ("One", "Two", "Three")
+
+    @dataclass(frozen=True)
+    class Guessed:
+        """Whatever is answered is right, and then nothing is, if there is a second question."""
+
+        then: Guessed | None = None
+        is_right: bool = True
+        question: Question = Question("Which?", OneOf(texts))
+
+        def right_answers(self, _: Solver) -> tuple[int, ...]:
+            return (0, 1, 2) if self.is_right else ()
+
+        def judge(self, _: Answer, __: Solver) -> Judgement:
+            return Judgement(self.is_right, ("So.",), self.then)
+
+    for then, share in ((None, 1), (Guessed(), 1), (Guessed(is_right=False), 0)):
+        items = (Guessed(then),) * 5
+        shares = share_of_guesses(lambda _, drawn=items: drawn, SOLVER)
+        assert {*shares.values()} == {share}
 
 
 def test_a_stale_translation_is_a_warning(folder: Path) -> None:

@@ -62,7 +62,8 @@ class Document(NamedTuple):
         header = mark_at(self.text, begin).line
         before = value[:offset].split("\n")
         here = value.split("\n")[len(before) - 1]
-        line = self.text.split("\n")[header + len(before) - 1].removesuffix("\r")
+        lines = self.text.split("\n")[header + len(before) - 1 :]
+        line = lines[0].removesuffix("\r") if lines else ""
         if not here or not line.endswith(here) or line.removesuffix(here).strip():
             return None
         return Mark(header + len(before), len(line) - len(here) + len(before[-1]) + 1)

@@ -70,12 +70,24 @@ class CountUnseen:
         wrong = [card for card in named if card not in self.missing]
         known = {*self.hand, *self.table}
         told = (
-            _those("held", (card for card in wrong if card in self.hand)),
-            _those("table", (card for card in wrong if card in self.table)),
-            _those("gone", (card for card in wrong if card not in known)),
-            _those("missed", (card for card in self.missing if card not in named)),
+            *_those("held", (card for card in wrong if card in self.hand)),
+            *_those("table", (card for card in wrong if card in self.table)),
+            *self._gone([card for card in wrong if card not in known]),
+            *_those("missed", (card for card in self.missing if card not in named)),
         )
-        return Judgement(False, tuple(each for each in told if each), then)
+        return Judgement(False, told, then)
+
+    def _gone(self, cards: list[Card]) -> tuple[Message, ...]:
+        """That cards have gone; of a game that was gone through also in which trick."""
+        if not self.question.replay:
+            return _those("gone", cards)
+        tricks = self.question.replay.game.tricks
+        return tuple(
+            said(KIND, "gone-in", card=card, trick=number)
+            for number, trick in enumerate(tricks, 1)
+            for card in trick.cards
+            if card in cards
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +203,6 @@ def _drawings(cards: _Cards) -> tuple[Drawing, ...]:
     return (*drawings, DrawnCards(cards.hand, said(KIND, "label.hand")))
 
 
-def _those(key: str, cards: Iterable[Card]) -> Message | None:
+def _those(key: str, cards: Iterable[Card]) -> tuple[Message, ...]:
     listed = tuple(cards)
-    return said(KIND, key, cards=listed) if listed else None
+    return (said(KIND, key, cards=listed),) if listed else ()
