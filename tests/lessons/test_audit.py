@@ -159,7 +159,7 @@ def test_a_checkpoint_that_guessing_passes_is_refused(folder: Path) -> None:
 
 
 def test_guessing_the_first_of_two_questions_is_not_enough() -> None:
-    texts = ("One", "Two", "Three")
+    which = Question("Which?", OneOf(("One", "Two", "Three")))
 
     @dataclass(frozen=True)
     class Guessed:
@@ -167,7 +167,7 @@ def test_guessing_the_first_of_two_questions_is_not_enough() -> None:
 
         then: Guessed | None = None
         is_right: bool = True
-        question: Question = Question("Which?", OneOf(texts))
+        question: Question = which
 
         def right_answers(self, _: Solver) -> tuple[int, ...]:
             return (0, 1, 2) if self.is_right else ()
