@@ -153,13 +153,44 @@ def proves_untrue(position: Position, card: Card, code: str, option: Message) ->
         assert not HAPPENS[code](line, cards, final), f"{position} {card} {option}"
     assert cards.pop("card") == card
     hand = [each for each in position.hand if each != card]
-    theirs = [*position.hands[1], *position.table]
+    side, seats = position.side_to_play, position.seats
+    theirs = [
+        card
+        for seat, cards_held in enumerate(position.hands)
+        if position.sides[seat] != side
+        for card in cards_held
+    ]
+    theirs += [
+        card
+        for place, card in enumerate(position.table)
+        if position.sides[(position.leader + place) % seats] != side
+    ]
     for name, each in cards.items():
         is_theirs = name == "prey" or (name == "taker" and code == "force-trump")
         assert each in (theirs if is_theirs else hand), f"{position} {card} {option}"
-    number = option.params.get("trick", 20)
+    number = option.params.get("trick", 40 // seats)
     assert isinstance(number, int)
-    assert 21 - len(position.hand) <= number <= 20
+    assert 40 // seats + 1 - len(position.hand) <= number <= 40 // seats
+
+
+@pytest.mark.slow
+def test_in_pairs_too() -> None:
+    questions = 0
+    for seed in range(40):
+        rng = Random(seed)
+        cards = rng.sample(DECK, 12)
+        hands = cards[:3], cards[3:6], cards[6:8], cards[8:10]
+        half = (120 - points_of(cards)) // 2
+        counts = f"{half},{120 - points_of(cards) - half},0,0"
+        held = ",".join("".join(map(str, hand)) for hand in hands)
+        table = "".join(map(str, cards[10:]))
+        position = Position.parse(f"{rng.choice('dcsb')}/{held}/{counts}/{table}")
+        for card, why in asked(position, seed):
+            questions += 1
+            options = texts(why)
+            for at in {*range(len(options))} - {*why.right_answers(SOLVER)}:
+                proves_untrue(position, card, options[at].key.removeprefix(REASON), options[at])
+    assert questions > 10
 
 
 def test_it_is_asked_where_there_is_something_to_ask() -> None:

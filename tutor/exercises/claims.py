@@ -117,10 +117,11 @@ def _catch_told(played: Play, taker: Card, prey: Card, lines: Lines) -> Iterator
 
 def _this_trick(played: Play, lines: Lines) -> Iterator[Claim]:
     """That the card takes this very trick, or draws something to it."""
-    card, table, number = played.card, played.position.table, lines[0].first.number
+    card, number = played.card, lines[0].first.number
     if not played.is_lead:
-        prey, points = dearest(table), points_of((*table, card))
-        if prey.points:
+        against, points = _laid(played), points_of((*played.position.table, card))
+        prey = dearest(against) if against else None
+        if prey and prey.points:
             params: dict[str, Param] = {"card": card, "prey": prey, "trick": number}
             params["points"] = points
             yield Claim("trick-taken", params, lambda line: line.takes(card), card, prey)
@@ -184,6 +185,17 @@ def _theirs(played: Play) -> list[Card]:
         for seat, hand in enumerate(position.hands)
         if position.sides[seat] != side
         for card in hand
+    ]
+
+
+def _laid(played: Play) -> list[Card]:
+    """The cards on the table that the other side has played."""
+    position = played.position
+    seats = (position.seat_after(position.leader, n) for n in range(len(position.table)))
+    return [
+        card
+        for seat, card in zip(seats, position.table, strict=True)
+        if position.sides[seat] != played.line.side
     ]
 
 
