@@ -43,6 +43,7 @@ def table_shown(position: Position, you: Seat, open_hands: bool = False) -> Tabl
         table=laid(position, you, position.leader, position.table),
         stock=position.stock,
         yours=sorted_hand(position.hands[you], position.trump),
+        is_your_turn=position.to_play == you,
     )
 
 
