@@ -64,20 +64,24 @@ class Ears:
         at = max(place for place, line in enumerate(lines) if line.startswith(lead))
         return taker(self.cards(lines[at]), self.trump(lines[max(at - 1, 0) : at]))
 
-    def table(self, lines: Sequence[str], turn: int = 0) -> Position | None:
+    def is_table_told(self, lines: Sequence[str]) -> bool:
+        """Whether a whole table is among the lines."""
+        return any(self._is_said("still", line) for line in lines)
+
+    def table(self, lines: Sequence[str]) -> Position | None:
         """The table told last; None where the others' cards are hidden.
 
-        The learner's cards stand below those of the others, who are told in turn order.
-        ``turn`` counts from the learner to the player who is to play.
+        The learner's cards stand below those of the others, who are told in turn order. Who is to
+        play follows from who leads, and how many have played.
         """
         trumps = {self.said("table.plain.trump", suit=suit) for suit in Suit}
         stock, lead = (self.said(key) for key in ("table.stock", "lesson.trick"))
         rest = lines[max(at for at, line in enumerate(lines[:-2]) if line in trumps) :]
         still = next(at for at, line in enumerate(rest) if self._is_said("still", line))
-        yours = rest.index(self.said("table.plain.yours"))
+        yours = next(at for at, line in enumerate(rest) if self._is_yours(line))
         told = [line for line in rest[still + 1 : yours] if not line.startswith("(")]
         others = [line for line in told if not line.startswith(stock)]
-        hands = [self._held(rest[yours + 1 :]), *map(self.cards, others)]
+        hands = [self.cards(rest[yours]) or self._held(rest[yours + 1 :]), *map(self.cards, others)]
         if not any(hands[1:]):
             return None
         sides = ["0", *("01"[not line.split(":")[0].endswith(")")] for line in others)]
@@ -87,15 +91,30 @@ class Ears:
         counts += ["0"] * (len(hands) - len(counts))
         trump = self.trump(rest[:1])
         assert trump
+        laid = [card for line in rest if line.startswith(lead) for card in self.cards(line)]
+        turn = (self._leader(rest[1], len(hands)) + len(laid)) % len(hands)
         parts = [
             trump.value,
             ",".join("".join(map(str, hand)) for hand in _from(hands, turn)),
             ",".join(_from(counts, turn)),
-            "".join(str(card) for at in rest if at.startswith(lead) for card in self.cards(at)),
+            "".join(map(str, laid)),
             "".join(str(card) for at in told if at.startswith(stock) for card in self.cards(at)),
             "".join("01"[side != sides[turn]] for side in _from(sides, turn)),
         ]
         return Position.parse("/".join(part or "-" for part in parts))
+
+    def _is_yours(self, line: str) -> bool:
+        """Whether a line begins the learner's cards, or names them where it is not their turn."""
+        label = self.said("table.yours")
+        return line == self.said("table.plain.yours") or line.startswith(f"{label}: ")
+
+    def _leader(self, line: str, seats: int) -> int:
+        """The player who leads, as the line says that tells which trick it is; 0 is the learner."""
+        trick, tricks = map(int, re.findall(r"\d+", line)[:2])
+        leads = [say("table.you-lead")]
+        leads += [say("table.leads", who=say(f"table.who.{who}.subject")) for who in _AROUND[seats]]
+        told = [self.said("table.plain.trick", trick=trick, tricks=tricks, lead=x) for x in leads]
+        return told.index(line)
 
     def _held(self, lines: Sequence[str]) -> list[Card]:
         """The cards of the list with which the lines begin."""
@@ -110,6 +129,15 @@ class Ears:
         """Whether a line is that phrase of the table, but for its number."""
         (number,) = re.findall(r"\d+", line)[:1] or ["0"]
         return line == self.said(f"table.plain.{key}", n=int(number))
+
+
+_AROUND = {
+    2: ("opponent",),
+    3: ("after", "before"),
+    4: ("right", "partner", "left"),
+    5: ("player2", "player3", "player4", "player5"),
+}
+"""Who sits at a table of so many, in turn order from the learner."""
 
 
 def taker(cards: Sequence[Card], trump: Suit | None) -> Card:

@@ -18,7 +18,11 @@ from pathlib import Path
 from tests.cli.running import ROOT, environment
 from tests.lessons.heard import Ears, taker
 from tests.lessons.learners import SOLVER
-from tutor.rules.cards import DECK, Suit, points_of
+from tutor.grading.play import Play
+from tutor.grading.reasons import reasons_for
+from tutor.message import say
+from tutor.rules.cards import DECK, Card, Suit, points_of
+from tutor.rules.position import Position
 from tutor.text.catalog import Catalog
 
 MOST = 5000
@@ -56,6 +60,14 @@ class Pipe:
         assert self._program.stdin
         self._program.stdin.write(text.encode() + b"\n")
 
+    def killed(self) -> None:
+        """Ends the program where it stands."""
+        self._program.kill()
+        self._program.wait(20)
+        for end in (self._program.stdin, self._program.stdout):
+            assert end
+            end.close()
+
     def closes(self) -> int:
         assert self._program.stdin
         assert self._program.stdout
@@ -72,6 +84,7 @@ class TextLearner:
         self._ears = Ears(words)
         self._told: dict[tuple[str, frozenset[str]], dict[str, bool]] = {}
         self._tried: tuple[tuple[str, frozenset[str]], str] | None = None
+        self._predicted: tuple[Position, Card] | None = None
         self._lines: list[str] = []
         self._asked: list[str] = []
         self.slips: list[str] = []
@@ -126,7 +139,7 @@ class TextLearner:
     def _option(self, lines: list[str]) -> str:
         options = self._ears.offered(lines)
         texts = {text: number for number, text in options.items()}
-        known = self._computed(lines, set(texts))
+        known = self._computed(lines, set(texts)) or self._reason(lines, set(texts))
         if known:
             return texts[known]
         asked = (_words_above(lines), frozenset(texts))
@@ -145,6 +158,15 @@ class TextLearner:
             points = next((pair for pair in pairwise(numbers) if sum(pair) == 120), numbers[:2])
             return who[next((at for at in (0, 1) if points[at] > 60), 2)]
         return draws[self._draw(lines)] if texts == set(draws) else ""
+
+    def _reason(self, lines: list[str], texts: set[str]) -> str:
+        """Why the card foretold will be played: what is seen in the play itself."""
+        if not self._predicted or self._ears.said("exercises.predict.why.ask") not in lines:
+            return ""
+        seen = reasons_for(Play.of(*self._predicted, SOLVER))
+        key = "exercises.predict.reason."
+        told = [self._ears.said(key + each.code, **each.params) for each in seen]
+        return next(text for text in told if text in texts)
 
     def _draw(self, lines: list[str]) -> int:
         """What the learner draws: the first card, the second, the turn-up, or nothing."""
@@ -174,14 +196,16 @@ class TextLearner:
         return str(SOLVER.solve(position).best[0]) if position else "1"
 
     def _card(self, lines: list[str]) -> str:
-        """The card that takes a trick, or the one an opponent will play at an open table."""
+        """The card that takes a trick, or at an open table the best of whoever is to play."""
         offered = self._ears.offered(lines)
         cards = {self._ears.cards(text)[0]: number for number, text in offered.items()}
-        if self._ears.said("table.plain.yours") in lines:
-            position = self._ears.table(lines, turn=1)
-            assert position
-            return cards[SOLVER.solve(position).best[0]]
-        return cards[self._ears.taker(lines)]
+        if not self._ears.is_table_told(lines):
+            return cards[self._ears.taker(lines)]
+        position = self._ears.table(lines)
+        assert position
+        card = SOLVER.solve(position).best[0]
+        self._predicted = position, card
+        return cards[card]
 
     def _order(self, lines: list[str]) -> str:
         offered = self._ears.offered(lines)
@@ -192,10 +216,12 @@ class TextLearner:
 
     def _unseen(self, lines: list[str]) -> str:
         """The cards that lie nowhere: not gone, not on the table, not in the learner's hand."""
-        key = "exercises.count-unseen.label."
+        key, who = "exercises.count-unseen.label.", say("table.who.opponent.subject")
         labels = [self._ears.said(key + "gone", suit=suit) for suit in Suit]
         labels += [self._ears.said(key + each) for each in ("table", "hand")]
-        shown = (line for line in lines if line.startswith(tuple(labels)))
+        labels.append(_without_numbers(self._ears.said("lesson.replay.you-lead", n=1)))
+        labels.append(_without_numbers(self._ears.said("lesson.replay.leads", n=1, who=who)))
+        shown = (line for line in lines if _without_numbers(line).partition(":")[0] in labels)
         seen = {card for line in shown for card in self._ears.cards(line)}
         return " ".join(str(card) for card in DECK if card not in seen)
 

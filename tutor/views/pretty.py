@@ -148,7 +148,7 @@ class Pretty:
             worth = str(card.points) if card.points else self._look.writable("–")
             yield Text.assemble(
                 (self._say(say("table.yours")) if place == 1 else "").ljust(label),
-                (f"{place}  ", "bold"),
+                (f"{place}  " if table.is_your_turn else "", "bold"),
                 self._short(card),
                 f"  {self._words(card).ljust(18)} ",
                 (worth.rjust(2), "dim"),
