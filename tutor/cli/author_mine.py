@@ -109,9 +109,10 @@ def _wrong_themes(order: Order) -> list[Message]:
 def _known(house: House, order: Order) -> Iterator[str]:
     """The keys of all puzzles installed, but for those of a set of the same name."""
     return (
-        ending_key_but_score(found.puzzle.position)
-        for found in house.library
-        if found.set.name != order.set_name
+        ending_key_but_score(puzzle.position)
+        for each in house.library.sets
+        if each.name != order.set_name
+        for puzzle in each.puzzles
     )
 
 

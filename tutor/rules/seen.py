@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from tutor.rules.cards import Card, Suit
+from tutor.rules.cards import DECK, Card, Suit
 from tutor.rules.position import Hand, Position
 from tutor.rules.trick import CardDrawn, Event, Seat, Side
 
 if TYPE_CHECKING:
     from tutor.rules.auction import Call
+
+_PACK = frozenset(DECK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,20 @@ class Seen:
             known[others[0]] = self.unseen | self.shown.get(others[0], frozenset())
         return known
 
+    @property
+    def names_all(self) -> bool:
+        """Whether this seat can tell where every card lies.
+
+        Hidden cards are known as a whole, by counting, but not how they are spread: so there may
+        be one hand, or one place in the stock, that hides any. The turn-up hides nothing.
+        """
+        hiding = sum(
+            size > len(self.shown.get(Seat(seat), ()))
+            for seat, size in enumerate(self.hand_sizes)
+            if seat != self.seat
+        )
+        return hiding + max(0, self.stock_size - 1) <= 1
+
 
 def seen_by(position: Position, seat: Seat, open_hands: bool = False) -> Seen:
     """What ``seat`` may know of ``position``; with ``open_hands`` all hands lie face up."""
@@ -93,7 +109,7 @@ def with_shown(
         hand_sizes=tuple(len(hand) for hand in position.hands),
         points=position.points,
         sides=sides,
-        gone=frozenset(position.gone),
+        gone=_PACK.difference(position.in_play),
         unseen=frozenset(hidden),
         shown=shown,
         call=call,
