@@ -1,4 +1,4 @@
-"""All figures: the solver, the explanations, the themes, the difficulty, the search, the first screens.
+"""All figures: solver, explanations, themes, difficulty, the search for puzzles, first screens.
 
 python -m tests.bench [NAME ...]
 """
