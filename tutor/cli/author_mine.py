@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import NamedTuple
 
@@ -60,31 +60,32 @@ def run(house: House, order: Order, manner: Manner) -> int:
 
 def _search(house: House, hunt: Hunt, target: Target, jobs: int) -> int:
     begun, before = monotonic(), hunt.deals
-    is_stopped = False
-    with progress(house, hunt) as show:
-        try:
-            with searched(hunt.order, hunt.blocks, jobs) as blocks:
-                while not hunt.is_over:
-                    hunt.take(next(blocks))
-                    show()
-        except KeyboardInterrupt:
-            is_stopped = True
+    search = searched(hunt.order, hunt.blocks, jobs)
+    with progress(house, hunt) as show, suppress(KeyboardInterrupt), search as blocks:
+        while not hunt.is_over:
+            hunt.take(next(blocks))
+            show()
+    rate = round((hunt.deals - before) / max(monotonic() - begun, 0.001))
     with _undisturbed():
-        rate = round((hunt.deals - before) / max(monotonic() - begun, 0.001))
-        if not hunt.finds:
-            key = "stopped-at-nothing" if is_stopped else "none"
-            _tell(house, say(f"mine.{key}", deals=hunt.deals))
-            return Exit.INTERRUPTED if is_stopped else Exit.FAILED
-        if not write(house, target, hunt, is_whole=not is_stopped):
-            return Exit.UNREADABLE
-        n, asked = len(hunt.finds), hunt.order.number
-        if is_stopped:
-            _tell(house, say("mine.stopped", n=n, all=asked))
-            return Exit.INTERRUPTED
-        if not hunt.is_filled:
-            _tell(house, say("mine.few", n=n, all=asked, deals=hunt.deals))
-            return Exit.FAILED
-        _tell(house, say("mine.done", n=n, deals=hunt.deals, rate=rate))
+        return _finish(house, hunt, target, rate)
+
+
+def _finish(house: House, hunt: Hunt, target: Target, rate: int) -> int:
+    """Writes what there is, whether the search is over or was stopped, and tells what it is."""
+    n, asked, deals = len(hunt.finds), hunt.order.number, hunt.deals
+    if not n:
+        _tell(house, say("mine.none" if hunt.is_over else "mine.stopped-at-nothing", deals=deals))
+        return Exit.FAILED if hunt.is_over else Exit.INTERRUPTED
+    if not write(house, target, hunt, is_whole=hunt.is_over):
+        return Exit.UNREADABLE
+    if not hunt.is_over:
+        key = "mine.stopped" if target.path else "mine.stopped-short"
+        _tell(house, say(key, n=n, all=asked))
+        return Exit.INTERRUPTED
+    if not hunt.is_filled:
+        _tell(house, say("mine.few", n=n, all=asked, deals=deals))
+        return Exit.FAILED
+    _tell(house, say("mine.done", n=n, deals=deals, rate=rate))
     return Exit.OK
 
 
@@ -123,7 +124,7 @@ def _undisturbed() -> Iterator[None]:
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.signal(signal.SIGINT, before or signal.SIG_DFL)
 
 
 def _tell(house: House, message: Message) -> None:
