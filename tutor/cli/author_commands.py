@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from tutor.cli import author_new_commands
 from tutor.cli.options import Ascii, Deck, Json, Lang, Plain, chosen, hand_on, house
 
 app = typer.Typer(rich_markup_mode=None, no_args_is_help=True)
@@ -55,3 +56,6 @@ def schema(
     from tutor.cli import author_schema
 
     raise typer.Exit(author_schema.run(chosen(author_schema.Kind, kind, "KIND")))
+
+
+app.add_typer(author_new_commands.app, name="new")

@@ -1,0 +1,213 @@
+"""``briscola author new puzzle``: a position and whatever follows from it, written into a file."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from tutor.audit import Audit
+from tutor.cli import author_files as files
+from tutor.cli.author_position import asked_position, position_of, variant_of
+from tutor.cli.exits import Exit
+from tutor.cli.told import tell, tell_unusable
+from tutor.content.library import load_original, translated_language
+from tutor.content.model import Goal, GoalKind, Puzzle, PuzzleTexts
+from tutor.content.problem import ContentError, Problem, safe_line
+from tutor.content.puzzle_writer import (
+    CannotAppend,
+    Draft,
+    Header,
+    appended,
+    new_set,
+    next_id,
+    set_name,
+)
+from tutor.content.source import read_bytes
+from tutor.grading.difficulty import difficulty_of
+from tutor.grading.goal import is_nothing_to_find, right_cards, target_of
+from tutor.grading.outcome import has_outcome, outcome_in
+from tutor.rules.position import Position
+from tutor.rules.variant import Variant
+from tutor.session.title import title_of
+from tutor.solver import Solution, Unsolvable
+from tutor.wiring import House
+
+USUAL_FILE = "my-puzzles.yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What an author says of a new puzzle; what is None is asked for or worked out."""
+
+    line: str | None = None
+    file: str = USUAL_FILE
+    id: str | None = None
+    title: str = ""
+    goal: str | None = None
+
+
+def run(house: House, wanted: Wanted) -> int:
+    """Writes a puzzle into a new file or behind those of a set; returns the exit code."""
+    if wanted.line is None:
+        try:
+            position, variant = asked_position(
+                lambda question: ask(house, question),
+                house.output.line,
+                house.catalog,
+            )
+        except EOFError:
+            tell(house, "Nothing is written.")
+            return Exit.FAILED
+    else:
+        variant = variant_of(wanted.line)
+        found, problems = position_of(wanted.line, variant)
+        if found is None:
+            files.tell_problems(house, files.errors_of(problems), "--from")
+            return Exit.USAGE
+        position = found
+    return write(house, position, variant, wanted)
+
+
+def ask(house: House, question: str) -> str:
+    """What is typed behind a question; EOFError at the end of the input."""
+    house.output.write(house.output.look.writable(question) + " ")
+    try:
+        return input().strip()
+    except EOFError:
+        house.output.line()
+        raise
+
+
+def write(house: House, position: Position, variant: Variant, wanted: Wanted) -> int:
+    """Writes a position as a new puzzle, and says what the solver finds; returns the exit code."""
+    path, shown = Path(wanted.file), safe_line(wanted.file)
+    is_new = not path.exists()
+    try:
+        goal = _goal(wanted.goal)
+        if path.suffix not in (".yaml", ".yml") or translated_language(path):
+            raise CannotAppend(f"{shown} is no name for a set: write one such as {USUAL_FILE}")
+        name, ids = set_name(path.stem), list[str]()
+        if not is_new:
+            if files.is_lesson(path):
+                raise CannotAppend(f"{shown} is a lesson, no set of puzzles: name another file")
+            there = load_original(path)
+            name, ids = there.name, [each.id for each in there.puzzles]
+        solution = house.solver.solve(position)
+        draft = Draft(
+            wanted.id or next_id(name, ids),
+            position,
+            wanted.title,
+            goal or worked_out(position, solution),
+            variant.name,
+            solution.best,
+            solution.top,
+        )
+        if is_new:
+            return _write_set(house, path, name, draft, solution)
+        return _append(house, path, draft, solution)
+    except (CannotAppend, Unsolvable) as error:
+        tell(house, f"Nothing is written: {error}.")
+        return Exit.FAILED
+    except ContentError as error:
+        return tell_unusable(house, error)
+    except OSError as error:
+        tell(house, f"{shown} cannot be written: {error.strerror or error}.")
+        return Exit.UNREADABLE
+
+
+def worked_out(position: Position, solution: Solution) -> Goal | None:
+    """The goal a position must state; None where the best outcome is one, as is understood."""
+    if is_nothing_to_find(solution):
+        return Goal(GoalKind.NOTHING_TO_FIND)
+    target = target_of(None, position, solution)
+    is_open = len(right_cards(target, solution)) < len(position.hand)
+    needs = not is_open or (has_outcome(position) and target.kind is GoalKind.MOST_POINTS)
+    needs |= not has_outcome(position)
+    return Goal(GoalKind.MOST_POINTS) if needs else None
+
+
+def _goal(text: str | None) -> Goal | None:
+    if text is None:
+        return None
+    points = re.fullmatch(r"(?:\{?at[_-]least: ?)?([0-9]{1,3})\}?", text.strip())
+    if points:
+        return Goal(GoalKind.AT_LEAST, int(points[1]))
+    try:
+        return Goal(GoalKind(text.strip().replace("_", "-")))
+    except ValueError:
+        kinds = "win, draw, most-points, nothing-to-find or a number of points"
+        raise CannotAppend(f'"{safe_line(text[:40])}" is no goal: {kinds}') from None
+
+
+def _write_set(house: House, path: Path, name: str, draft: Draft, solution: Solution) -> int:
+    called = house.catalog.say(title_of(_puzzle(draft)))
+    schema, copy = files.schema_for(path, "puzzles.schema.json")
+    title = name.replace("-", " ").capitalize()
+    head = Header(name, title, house.language, schema)
+    text = new_set(draft._replace(called=called), head, path.name)
+    problems = Audit(house.solver).of_text(text, str(path)).problems
+    if wrong := files.errors_of(problems):
+        files.tell_problems(house, wrong, "Nothing is written")
+        return Exit.FAILED
+    files.write_new(path, text)
+    if copy:
+        files.put_schema(copy)
+    return _told(house, path, draft, solution, [each for each in problems if not each.is_error])
+
+
+def _append(house: House, path: Path, draft: Draft, solution: Solution) -> int:
+    before = read_bytes(path)
+    data = appended(before, draft, safe_line(str(path)))
+    audit = Audit(house.solver)
+    known = {each.message for each in audit.of_text(before, str(path)).problems}
+    problems = Audit(house.solver).of_text(data, str(path)).problems
+    new = [each for each in problems if each.message not in known]
+    if wrong := files.errors_of(new):
+        files.tell_problems(house, wrong, "Nothing is written")
+        return Exit.FAILED
+    files.write_over(path, data)
+    return _told(house, path, draft, solution, new)
+
+
+def _told(house: House, path: Path, draft: Draft, solution: Solution, poor: list[Problem]) -> int:
+    """Says what was written, what the solver finds in it, and what to do next."""
+    shown, out = safe_line(str(path)), house.output
+    out.line(f"{shown}: {draft.id} is written.")
+    out.line(f"  {called_so(house, draft)}")
+    out.line(f"  {found_in(draft.position, solution)}")
+    position = draft.position
+    if not position.stock:
+        target = target_of(draft.goal, position, solution)
+        hard = difficulty_of(position, target, house.solver)
+        fooled = f"{len(hard.fooled)} of {hard.asked} simple players fall for a wrong card"
+        out.line(f"  Level {hard.level} of 5: {fooled}.")
+    for each in poor:
+        out.line(
+            f"  {each.severity.value}: {each.message}" + (f" ({each.hint})" if each.hint else "")
+        )
+    out.line(f"Look at it: briscola author preview {shown}:{draft.id}")
+    out.line(f"And after a change: briscola check {shown}")
+    return Exit.OK
+
+
+def called_so(house: House, draft: Draft) -> str:
+    """What the puzzle will be called."""
+    return f"It is called “{house.catalog.say(title_of(_puzzle(draft)))}”."
+
+
+def found_in(position: Position, solution: Solution) -> str:
+    """What every card makes, the best first, in a line."""
+    by_final: dict[int, list[str]] = {}
+    for card, final in solution.points_after.items():
+        by_final.setdefault(final, []).append(str(card))
+    said = []
+    for final in sorted(by_final, reverse=True):
+        outcome = outcome_in(position, final)
+        ends = f" ({outcome.slug})" if outcome is not None else ""
+        said.append(f"{' and '.join(by_final[final])} → {final}{ends}")
+    return f"The solver: {'; '.join(said)}."
+
+
+def _puzzle(draft: Draft) -> Puzzle:
+    return Puzzle(draft.id, draft.position, PuzzleTexts(draft.title), draft.variant, draft.goal)
