@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from tutor.cli.told import tell, tell_unknown
+from tutor.cli.told import tell
 from tutor.content.library import Found, Library
 from tutor.content.places import data_folder
 from tutor.content.problem import ContentError, Problem, Severity, safe_line
 from tutor.content.puzzle_files import ID
 from tutor.progress.saved_game import write_whole
+from tutor.text.spelling import closest
 from tutor.wiring import House
 
 
@@ -47,18 +49,20 @@ def puzzles_named(house: House, name: Named) -> list[Found]:
     return list(Library((name.path,), house.language))
 
 
-def place_of(house: House, found: list[Found], identity: str | None) -> int | None:
-    """The place of an id among puzzles, the first without one; None, and told, if it is not there.
-
-    A clear sentence of its own: in a file the list to look at is not the program's.
-    """
-    if identity is None:
-        return 0
-    ids = [each.puzzle.id for each in found]
-    if identity in ids:
-        return ids.index(identity)
-    tell_unknown(house, "puzzle", identity, ids)
+def place_of(house: House, ids: Sequence[str], name: Named) -> int | None:
+    """The place of the id named, the first without one; None, and told, if it is not there."""
+    if name.id is None or name.id in ids:
+        return ids.index(name.id) if name.id else 0
+    near = closest(name.id, ids)
+    where = safe_line(str(name.path)) if name.path else "what comes with the program"
+    asked = f'There is no "{safe_line(name.id[:80])}" in {where}'
+    tell(house, f'{asked}; did you mean "{near}"?' if near else f"{asked}: {_few(ids)}.")
     return None
+
+
+def _few(ids: Sequence[str]) -> str:
+    shown = ", ".join(ids[:8])
+    return f"there are {shown}" + (f" and {len(ids) - 8} more" if len(ids) > 8 else "")
 
 
 def is_lesson(path: Path) -> bool:

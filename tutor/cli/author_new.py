@@ -25,8 +25,8 @@ from tutor.content.puzzle_writer import (
 )
 from tutor.content.source import read_bytes
 from tutor.grading.difficulty import difficulty_of
-from tutor.grading.goal import is_nothing_to_find, right_cards, target_of
-from tutor.grading.outcome import has_outcome, outcome_in
+from tutor.grading.goal import goal_to_state, target_of
+from tutor.grading.outcome import outcome_in
 from tutor.rules.position import Position
 from tutor.rules.variant import Variant
 from tutor.session.title import title_of
@@ -98,7 +98,7 @@ def write(house: House, position: Position, variant: Variant, wanted: Wanted) ->
             wanted.id or next_id(name, ids),
             position,
             wanted.title,
-            goal or worked_out(position, solution),
+            goal or goal_to_state(position, solution),
             variant.name,
             solution.best,
             solution.top,
@@ -114,17 +114,6 @@ def write(house: House, position: Position, variant: Variant, wanted: Wanted) ->
     except OSError as error:
         tell(house, f"{shown} cannot be written: {error.strerror or error}.")
         return Exit.UNREADABLE
-
-
-def worked_out(position: Position, solution: Solution) -> Goal | None:
-    """The goal a position must state; None where the best outcome is one, as is understood."""
-    if is_nothing_to_find(solution):
-        return Goal(GoalKind.NOTHING_TO_FIND)
-    target = target_of(None, position, solution)
-    is_open = len(right_cards(target, solution)) < len(position.hand)
-    needs = not is_open or (has_outcome(position) and target.kind is GoalKind.MOST_POINTS)
-    needs |= not has_outcome(position)
-    return Goal(GoalKind.MOST_POINTS) if needs else None
 
 
 def _goal(text: str | None) -> Goal | None:

@@ -1,0 +1,255 @@
+"""The smallest changes to a puzzle that make another of it: one card, or two points.
+
+Only positions that play can lead to are kept, and only puzzles: some card is right, some is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from typing import NamedTuple
+
+from tutor.content.model import Goal, GoalKind
+from tutor.grading.crowd import fooled_by
+from tutor.grading.difficulty import difficulty_of
+from tutor.grading.goal import Target, goal_to_state, right_cards, target_of
+from tutor.rules.cards import Card
+from tutor.rules.errors import PositionError
+from tutor.rules.position import Position
+from tutor.rules.reachability import reach_flaws
+from tutor.rules.trick import Seat
+from tutor.rules.variant import Variant
+from tutor.solver import Solution, Solver
+
+MOST_MOVED = 2
+"""Points that may change piles."""
+HARDER_BY = 80
+"""By how much the rating must rise for a puzzle to be called harder."""
+RATED = 16
+"""So many that fool more simple players are rated."""
+
+
+class Effect(Enum):
+    """What a change makes of a puzzle, in the order shown."""
+
+    ANSWER = "answer"
+    """Another card is right."""
+    UNIQUE = "unique"
+    """Of several right cards one is left."""
+    DRAW = "draw"
+    """No win is there any more, or none is lost: sixty all is to be saved."""
+    HARDER = "harder"
+    """The same card is right, and harder to find."""
+
+
+class Replaced(NamedTuple):
+    """One card in the place of another; ``seat`` is None for the table."""
+
+    seat: Seat | None
+    card: Card
+    by: Card
+    points_from: Seat | None = None
+    """Whose pile pays, or is paid, where the two are not worth the same."""
+
+
+class Swapped(NamedTuple):
+    """Two cards that change places."""
+
+    card: Card
+    other: Card
+
+
+class Moved(NamedTuple):
+    """Points from one pile to another; negative if the seat to play loses them."""
+
+    points: int
+
+
+Change = Replaced | Swapped | Moved
+
+
+class Morph(NamedTuple):
+    """A changed puzzle: the change, the position, its goal as a file states it, its solution."""
+
+    change: Change
+    position: Position
+    goal: Goal | None
+    target: Target
+    solution: Solution
+    size: int
+    """How far the change goes: smaller ones are shown first."""
+
+    @property
+    def right(self) -> frozenset[Card]:
+        """The cards that reach its goal."""
+        return frozenset(right_cards(self.target, self.solution))
+
+    @property
+    def decides(self) -> bool:
+        """Whether a win or a draw hangs on it, not only points."""
+        return self.target.kind is not GoalKind.MOST_POINTS
+
+
+def morphs(
+    position: Position, target: Target, variant: Variant, solver: Solver
+) -> Mapping[Effect, tuple[Morph, ...]]:
+    """The changes that make something of a puzzle without a stock, the most telling first."""
+    right = right_cards(target, solver.solve(position))
+    found: dict[Effect, list[Morph]] = {effect: [] for effect in Effect}
+    same: list[Morph] = []
+    for change, changed in _changes(position):
+        morph = _as_puzzle(change, changed, solver)
+        if morph:
+            meant = {_renamed(card, change) for card in right}
+            effect = _effect(morph, target, meant)
+            (found[effect] if effect else same).append(morph)
+    for effect, each in found.items():
+        found[effect] = _worth_showing(each, variant)
+    found[Effect.HARDER] = _harder(same, position, target, variant, solver)
+    return {effect: tuple(each) for effect, each in found.items() if each}
+
+
+def _worth_showing(found: list[Morph], variant: Variant) -> list[Morph]:
+    """Those that play can lead to, the smallest first, and of like ones only that."""
+    kept: dict[object, Morph] = {}
+    for morph in sorted(found, key=lambda each: (not each.decides, each.size)):
+        places = frozenset(map(morph.position.hand.index, morph.right))
+        key = _place(morph.change), places, morph.decides
+        if key not in kept and not reach_flaws(morph.position, variant):
+            kept[key] = morph
+    return list(kept.values())
+
+
+def _place(change: Change) -> object:
+    """Where a change is made: like ones in one place are not worth showing twice."""
+    match change:
+        case Moved(points):
+            return points > 0
+        case Swapped(card, other):
+            return card, other
+        case Replaced(_, card, _, _):
+            return card
+
+
+def _changes(position: Position) -> Iterator[tuple[Change, Position]]:
+    """Every change, with what comes of it where that can stand."""
+    changes: list[Change] = [*_moves(), *_swaps(position), *_replacements(position)]
+    for change in changes:
+        changed = _after(position, change)
+        if changed is not None:
+            yield change, changed
+
+
+def _moves() -> Iterator[Moved]:
+    for points in range(1, MOST_MOVED + 1):
+        yield Moved(points)
+        yield Moved(-points)
+
+
+def _swaps(position: Position) -> Iterator[Swapped]:
+    groups = [*position.hands, position.table]
+    for place, group in enumerate(groups):
+        for other in groups[place + 1 :]:
+            for card in group:
+                yield from (Swapped(card, each) for each in other)
+
+
+def _replacements(position: Position) -> Iterator[Replaced]:
+    owners: list[Seat | None] = [Seat(seat) for seat in range(position.seats)]
+    us, them = position.to_play, position.seat_after(position.to_play)
+    for seat, group in zip([*owners, None], [*position.hands, position.table], strict=True):
+        for card in group:
+            for new in position.gone:
+                if new.points == card.points:
+                    yield Replaced(seat, card, new)
+                else:
+                    yield from (Replaced(seat, card, new, pays) for pays in (us, them))
+
+
+def _after(position: Position, change: Change) -> Position | None:
+    """The position after a change, or None where it cannot stand."""
+    points = list(position.points)
+    names: dict[Card, Card] = {}
+    match change:
+        case Moved(moved):
+            points[position.to_play] += moved
+            points[position.seat_after(position.to_play)] -= moved
+        case Swapped(card, other):
+            names = {card: other, other: card}
+        case Replaced(_, card, new, pays):
+            names = {card: new}
+            if pays is not None:
+                points[pays] -= new.points - card.points
+    try:
+        return Position(
+            position.trump,
+            tuple(_put(hand, names) for hand in position.hands),
+            tuple(points),
+            position.to_play,
+            _put(position.table, names),
+            (),
+            position.sides,
+        )
+    except PositionError:
+        return None
+
+
+def _put(cards: tuple[Card, ...], names: Mapping[Card, Card]) -> tuple[Card, ...]:
+    return tuple(names.get(card, card) for card in cards)
+
+
+def _renamed(card: Card, change: Change) -> Card:
+    """The card that stands where ``card`` stood."""
+    match change:
+        case Replaced(_, old, new, _) if card == old:
+            return new
+        case Swapped(one, other) if card in (one, other):
+            return other if card == one else one
+    return card
+
+
+def _size(change: Change) -> int:
+    match change:
+        case Moved(points):
+            return abs(points)
+        case Swapped(card, other):
+            return 4 + abs(card.points - other.points)
+        case Replaced(_, card, new, _):
+            steps = abs(card.rank.strength - new.rank.strength)
+            return steps + 6 * (card.suit is not new.suit) + abs(card.points - new.points)
+
+
+def _as_puzzle(change: Change, position: Position, solver: Solver) -> Morph | None:
+    """A changed position as a puzzle; None where there is nothing to choose."""
+    solution = solver.solve(position)
+    goal = goal_to_state(position, solution)
+    morph = Morph(
+        change, position, goal, target_of(goal, position, solution), solution, _size(change)
+    )
+    return morph if 0 < len(morph.right) < len(position.hand) else None
+
+
+def _effect(morph: Morph, target: Target, meant: set[Card]) -> Effect | None:
+    """What a change makes, the most telling first; None where the answer stays."""
+    if morph.right.isdisjoint(meant):
+        return Effect.ANSWER
+    if morph.target.kind is GoalKind.DRAW and target.kind is not GoalKind.DRAW:
+        return Effect.DRAW
+    return Effect.UNIQUE if len(morph.right) == 1 < len(meant) else None
+
+
+def _harder(
+    same: list[Morph], position: Position, target: Target, variant: Variant, solver: Solver
+) -> list[Morph]:
+    """Those with the old answer that are harder, the hardest first."""
+    before = difficulty_of(position, target, solver).rating
+    fooled = {id(each): len(fooled_by(each.position, each.right)) for each in same}
+    tempting = sorted(
+        _worth_showing(same, variant), key=lambda each: (not each.decides, -fooled[id(each)])
+    )
+    rated = [
+        (difficulty_of(each.position, each.target, solver).rating, each)
+        for each in tempting[:RATED]
+    ]
+    keen = [each for each in rated if each[0] >= before + HARDER_BY]
+    return [each for _, each in sorted(keen, key=lambda each: (-each[0], each[1].size))]
