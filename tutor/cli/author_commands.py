@@ -128,3 +128,27 @@ def morph(
 
     built = house(lang, plain, ascii_, deck)
     raise typer.Exit(author_morph.run(built, what, pick, set_, json_))
+
+
+@app.command()
+def sheet(
+    what: Annotated[str, typer.Argument(metavar="FILE[:ID]", help="A set, or one puzzle of it.")],
+    out: Annotated[
+        str | None,
+        typer.Option("--out", metavar="FILE", help="An .html, or an .svg of one puzzle; - prints."),
+    ] = None,
+    answers: Annotated[
+        bool, typer.Option("--answers/--no-answers", help="The answers on a page of their own.")
+    ] = True,
+    lang: Lang = None,
+    plain: Plain = None,
+    ascii_: Ascii = False,
+    deck: Deck = None,
+) -> None:
+    """Make a sheet of puzzles to print, for a class or a club.
+
+    Example: briscola author sheet my-endings.yaml --out sheet.html
+    """
+    from tutor.cli import author_sheet
+
+    raise typer.Exit(author_sheet.run(house(lang, plain, ascii_, deck), what, out, answers))
