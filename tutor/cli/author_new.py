@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+import sys
+import textwrap
 from dataclasses import dataclass
 from pathlib import Path
 
 from tutor.audit import Audit
 from tutor.cli import author_files as files
 from tutor.cli.author_position import asked_position, position_of, variant_of
+from tutor.cli.author_worth import worth_of
 from tutor.cli.exits import Exit
 from tutor.cli.told import tell, tell_unusable
 from tutor.content.library import load_original, translated_language
@@ -24,16 +27,18 @@ from tutor.content.puzzle_writer import (
     set_name,
 )
 from tutor.content.source import read_bytes
-from tutor.grading.difficulty import difficulty_of
-from tutor.grading.goal import goal_to_state, target_of
+from tutor.grading.goal import goal_to_state
 from tutor.grading.outcome import outcome_in
 from tutor.rules.position import Position
 from tutor.rules.variant import Variant
 from tutor.session.title import title_of
 from tutor.solver import Solution, Unsolvable
+from tutor.views.output import width
 from tutor.wiring import House
 
 USUAL_FILE = "my-puzzles.yaml"
+ROOM = 12
+"""Columns kept free behind a question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +76,9 @@ def run(house: House, wanted: Wanted) -> int:
 
 def ask(house: House, question: str) -> str:
     """What is typed behind a question; EOFError at the end of the input."""
-    house.output.write(house.output.look.writable(question) + " ")
+    room = width() - ROOM
+    lines = textwrap.wrap(question, room) if sys.stdin.isatty() else [question]
+    house.output.write("\n".join(lines) + " ")
     try:
         return input().strip()
     except EOFError:
@@ -165,12 +172,9 @@ def _told(house: House, path: Path, draft: Draft, solution: Solution, poor: list
     out.line(f"{shown}: {draft.id} is written.")
     out.line(f"  {called_so(house, draft)}")
     out.line(f"  {found_in(draft.position, solution)}")
-    position = draft.position
-    if not position.stock:
-        target = target_of(draft.goal, position, solution)
-        hard = difficulty_of(position, target, house.solver)
-        fooled = f"{len(hard.fooled)} of {hard.asked} simple players fall for a wrong card"
-        out.line(f"  Level {hard.level} of 5: {fooled}.")
+    worth = worth_of(_puzzle(draft), house.solver)
+    if worth.difficulty:
+        out.line(f"  Level {worth.difficulty.level} of 5: {worth.reasons[0]}.")
     for each in poor:
         out.line(
             f"  {each.severity.value}: {each.message}" + (f" ({each.hint})" if each.hint else "")

@@ -65,7 +65,7 @@ def completed(line: str) -> str:
 def asked_position(ask: Ask, tell: Tell, catalog: Catalog) -> tuple[Position, Variant]:
     """A position asked for until it can stand; raises EOFError where the input ends."""
     while True:
-        line = ask(f"The position in one line, such as {EXAMPLE}; or Enter for hand by hand:")
+        line = ask(f"The position, such as {EXAMPLE}; or Enter: hand by hand:")
         if not line:
             return _hand_by_hand(ask, tell, catalog), TWO_PLAYERS
         variant = variant_of(line)
@@ -127,20 +127,19 @@ def _counted(
 
 
 def _trump(ask: Ask, tell: Tell) -> Suit:
-    names = {"d": Suit.DENARI, "c": Suit.COPPE, "s": Suit.SPADE, "b": Suit.BASTONI}
-    english = {"coins": "d", "cups": "c", "swords": "s", "batons": "b", "clubs": "b"}
     while True:
         typed = plain(ask("Trumps (d denari, c coppe, s spade, b bastoni):"))
-        letter = english.get(typed, typed[:1])
-        if letter in names and (len(typed) == 1 or typed in english or _begins(typed)):
-            return names[letter]
+        meant = {suit for name, suit in _SUIT_NAMES.items() if name.startswith(typed)}
+        if typed in _LETTERS or (len(typed) > 2 and len(meant) == 1):
+            return _LETTERS[typed] if typed in _LETTERS else meant.pop()
         tell(f'"{safe_line(typed[:20])}" is not a suit: write d, c, s or b.')
 
 
-def _begins(typed: str) -> bool:
-    return any(
-        each.startswith(typed) for each in ("denari", "coppe", "spade", "bastoni") if len(typed) > 2
-    )
+_LETTERS = {suit.value: suit for suit in Suit}
+_SUIT_NAMES = {
+    "denari": Suit.DENARI, "coins": Suit.DENARI, "coppe": Suit.COPPE, "cups": Suit.COPPE,
+    "spade": Suit.SPADE, "swords": Suit.SPADE, "bastoni": Suit.BASTONI, "batons": Suit.BASTONI,
+}  # fmt: skip
 
 
 def _cards(
@@ -191,13 +190,20 @@ def cards_typed(typed: str, catalog: Catalog) -> tuple[Card, ...] | str:
 
 
 def _parts(typed: str) -> list[str]:
-    """The cards typed: names stand between commas, codes between spaces."""
-    parts = [each.strip() for each in re.split("[,;]", typed[:200]) if each.strip()]
+    """The cards typed: names stand between commas, codes between spaces or run together."""
     apart: list[str] = []
-    for part in parts:
+    for part in re.split("[,;]", typed[:200]):
         words = part.split()
-        apart += words if all(len(word) <= 3 for word in words) and len(words) > 1 else [part]
+        if len(words) > 1 and all(len(word) <= 3 for word in words):
+            apart += words
+        elif len(words) == 1 and _RUN.fullmatch(words[0]):
+            apart += re.findall("..", words[0])
+        elif words:
+            apart.append(" ".join(words))
     return apart
+
+
+_RUN = re.compile("(?:[0-9a-zA-Z][dcsbDCSB]){2,}")
 
 
 def _quoted(text: str) -> str:

@@ -187,9 +187,9 @@ def _items(house: House, name: files.Named) -> list[Item]:
     """What there is to go through; ContentError if the file, or its translation, is not true."""
     path = name.path
     if path is not None:
-        for each in (path, translation_file(path, house.language)):
-            if each is path or each.exists():
-                _require_sound(house, each)
+        _require_sound(house, path)
+        if (words := translation_file(path, house.language)).exists():
+            _require_sound(house, words)
         if files.is_lesson(path):
             lesson = load_lesson(path, house.language)
             ids = [step.id for step in lesson.steps]
