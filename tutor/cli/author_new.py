@@ -174,7 +174,8 @@ def _told(house: House, path: Path, draft: Draft, solution: Solution, poor: list
     out.line(f"  {found_in(draft.position, solution)}")
     worth = worth_of(_puzzle(draft), house.solver)
     if worth.difficulty:
-        out.line(f"  Level {worth.difficulty.level} of 5: {worth.reasons[0]}.")
+        reason = worth.reasons[0].partition(":")[0]
+        out.line(f"  Level {worth.difficulty.level} of 5: {reason}.")
     for each in poor:
         out.line(
             f"  {each.severity.value}: {each.message}" + (f" ({each.hint})" if each.hint else "")
