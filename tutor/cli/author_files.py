@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -40,9 +41,11 @@ def named(what: str) -> Named:
 
 
 def puzzles_named(house: House, name: Named) -> list[Found]:
-    """The puzzles of a file that is true, or those that come with the program; or ContentError."""
+    """The puzzles of a file that is true, or of the shipped set with the id; or ContentError."""
     if name.path is None:
-        return list(house.library)
+        found = house.library.find(name.id or "")
+        every = iter(house.library)
+        return [each for each in every if found is None or each.set.name == found.set.name]
     from tutor.audit import require_true
 
     require_true(name.path, house.solver)
@@ -113,6 +116,11 @@ def put_schema(path: Path) -> None:
     """Puts a copy of a schema at ``path``, unless something is there or nothing can be."""
     with suppress(OSError):
         write_new(path, (data_folder() / "schemas" / path.name).read_text(encoding="utf-8"))
+
+
+def shown(file: str) -> str:
+    """A file's name as it can be shown, and be typed in a command."""
+    return shlex.quote(safe_line(file))
 
 
 def tell_problems(house: House, problems: list[Problem], before: str) -> None:

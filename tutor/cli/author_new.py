@@ -141,7 +141,7 @@ def _write_set(house: House, path: Path, name: str, draft: Draft, solution: Solu
     schema, copy = files.schema_for(path, "puzzles.schema.json")
     title = name.replace("-", " ").capitalize()
     head = Header(name, title, house.language, schema)
-    text = new_set(draft._replace(called=called), head, path.name)
+    text = new_set(draft._replace(called=called), head, files.shown(path.name))
     problems = Audit(house.solver).of_text(text, str(path)).problems
     if wrong := files.errors_of(problems):
         files.tell_problems(house, wrong, "Nothing is written")
@@ -155,21 +155,24 @@ def _write_set(house: House, path: Path, name: str, draft: Draft, solution: Solu
 def _append(house: House, path: Path, draft: Draft, solution: Solution) -> int:
     before = read_bytes(path)
     data = appended(before, draft, safe_line(str(path)))
-    audit = Audit(house.solver)
-    known = {each.message for each in audit.of_text(before, str(path)).problems}
+    known = Audit(house.solver).of_text(before, str(path))
+    if wrong := files.errors_of(known.problems):
+        tell(house, "Nothing is written: mend first what is wrong with the set.")
+        raise ContentError(tuple(wrong), known.text)
     problems = Audit(house.solver).of_text(data, str(path)).problems
-    new = [each for each in problems if each.message not in known]
-    if wrong := files.errors_of(new):
+    if wrong := files.errors_of(problems):
         files.tell_problems(house, wrong, "Nothing is written")
         return Exit.FAILED
+    told = {each.message for each in known.problems}
     files.write_over(path, data)
+    new = [each for each in problems if each.message not in told]
     return _told(house, path, draft, solution, new)
 
 
 def _told(house: House, path: Path, draft: Draft, solution: Solution, poor: list[Problem]) -> int:
     """Says what was written, what the solver finds in it, and what to do next."""
-    shown, out = safe_line(str(path)), house.output
-    out.line(f"{shown}: {draft.id} is written.")
+    out, file = house.output, files.shown(str(path))
+    out.line(f"{safe_line(str(path))}: {draft.id} is written.")
     out.line(f"  {called_so(house, draft)}")
     out.line(f"  {found_in(draft.position, solution)}")
     worth = worth_of(_puzzle(draft), house.solver)
@@ -180,8 +183,8 @@ def _told(house: House, path: Path, draft: Draft, solution: Solution, poor: list
         out.line(
             f"  {each.severity.value}: {each.message}" + (f" ({each.hint})" if each.hint else "")
         )
-    out.line(f"Look at it: briscola author preview {shown}:{draft.id}")
-    out.line(f"And after a change: briscola check {shown}")
+    out.line(f"Look at it: briscola author preview {file}:{draft.id}")
+    out.line(f"And after a change: briscola check {file}")
     return Exit.OK
 
 

@@ -17,7 +17,7 @@ def new(
     ascii_: Ascii = False,
     deck: Deck = None,
 ) -> None:
-    """Begin a puzzle or a lesson: a sound file, with notes on what to write where."""
+    """Begin a puzzle or a lesson, in a file that is sound."""
     hand_on(context, lang, plain, ascii_, deck)
 
 
@@ -50,7 +50,7 @@ def puzzle(
     ascii_: Ascii = False,
     deck: Deck = None,
 ) -> None:
-    """Write a puzzle into a new set, or behind those of a set that is there.
+    """Write a puzzle, in a new set or behind those of one.
 
     Example: briscola author new puzzle --from d/3dFd7b,Ad5d2d/51 --set my-endings.yaml
     """
@@ -79,7 +79,7 @@ def lesson(
     ascii_: Ascii = False,
     deck: Deck = None,
 ) -> None:
-    """Write a lesson to go on from: a step of each usual kind, sound as it stands.
+    """Write a lesson to go on from, sound as it stands.
 
     Example: briscola author new lesson last-trump --in lessons
     """

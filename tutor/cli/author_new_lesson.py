@@ -41,9 +41,9 @@ def run(house: House, slug: str, folder: str) -> int:
 
 
 def _write(house: House, path: Path, slug: str) -> int:
-    shown = safe_line(str(path))
+    shown, file = safe_line(str(path)), files.shown(str(path))
     schema, copy = files.schema_for(path, "lesson.schema.json")
-    text = new_lesson(slug, schema, path.name)
+    text = new_lesson(slug, schema, files.shown(path.name))
     if wrong := files.errors_of(Audit(house.solver).of_text(text, str(path)).problems):
         files.tell_problems(house, wrong, "Nothing is written")
         return Exit.FAILED
@@ -55,6 +55,6 @@ def _write(house: House, path: Path, slug: str) -> int:
     if copy:
         files.put_schema(copy)
     house.output.line(f"{shown} is written: a lesson of four steps, sound as it stands.")
-    house.output.line(f"Look at it: briscola author preview {shown}")
-    house.output.line(f"And after a change: briscola check {shown}")
+    house.output.line(f"Look at it: briscola author preview {file}")
+    house.output.line(f"And after a change: briscola check {file}")
     return Exit.OK

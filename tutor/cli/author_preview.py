@@ -13,21 +13,22 @@ from typing import NamedTuple
 
 from tutor.audit import Audit
 from tutor.cli import author_files as files
-from tutor.cli import puzzles
 from tutor.cli.ask_lesson import LessonAsker
 from tutor.cli.exits import Exit
 from tutor.cli.told import tell, tell_unusable
 from tutor.content.course import load_lesson
 from tutor.content.lesson_model import Lesson
-from tutor.content.library import Found, translation_file
+from tutor.content.library import Found, load_original, translation_file
 from tutor.content.problem import ContentError, safe_line
+from tutor.message import say
 from tutor.session import lesson as lesson_of
 from tutor.session import lesson_flow as flow
 from tutor.session import puzzle as puzzle_of
 from tutor.session.answering import answer as puzzle_answered
 from tutor.session.lesson import LessonSession
 from tutor.session.puzzle import Judge, Manner, PuzzleSession
-from tutor.session.screen import Answer, Prompt, Screen
+from tutor.session.screen import Answer, Heading, Prompt, Screen
+from tutor.session.title import title_of
 from tutor.solver import Solver, Unsolvable
 from tutor.text.catalog import languages
 from tutor.text.spelling import plain
@@ -110,8 +111,9 @@ class _Preview:
     def _through(self, at: int) -> bool:
         """Goes through one item; False if the author leaves."""
         given: list[Answer] = []
+        way = self._way(at, given)
         while True:
-            session = self._session(at, given)
+            session = way[-1]
             asker = _Asker(self.house.output)
             screen = screen_of(session)
             stays = asker.show(screen.blocks)
@@ -120,37 +122,42 @@ class _Preview:
             answer = asker.ask(screen.prompt) if stays else None
             if answer is not None:
                 given.append(answer)
+                way.append(answered(session, answer, self.house.solver))
             elif asker.pressed == NEXT:
                 return True
             elif asker.pressed == LANGUAGE:
                 self._switch()
+                way = self._way(at, given)
             elif asker.pressed == BACK:
-                self._step_back(at, given)
+                self._step_back(way)
+                del given[len(way) - 1 :]
             else:
                 return False
 
-    def _session(self, at: int, given: Sequence[Answer]) -> Session:
-        """Where the answers given lead to."""
-        solver = self.house.solver
-        session = self._begun(self.items[at])
+    def _way(self, at: int, given: Sequence[Answer]) -> list[Session]:
+        """The first screen's session, and that after each of the answers given."""
+        way = [self._begun(self.items[at])]
         for answer in given:
-            session = answered(session, answer, solver)
-        return session
+            way.append(answered(way[-1], answer, self.house.solver))
+        return way
 
     def _begun(self, item: Item) -> Session:
         judge = Judge(self.house.setting("judge").value)
         manner = Manner(not self.house.is_on("fast", self.fast), judge)
         if isinstance(item.what, Lesson):
             return flow.begin(item.what, SEED, self.house.solver, manner, item.start)
-        return puzzles.begun(self.house, item.what, manner)
+        found, catalog = item.what, self.house.catalog
+        of = say("puzzle.place", n=found.place, all=len(found.set.puzzles))
+        heading = Heading(f"{found.set.title}: {catalog.say(title_of(found.puzzle))}", of)
+        return puzzle_of.begin(found.puzzle, heading, self.house.solver, manner)
 
-    def _step_back(self, at: int, given: list[Answer]) -> None:
+    def _step_back(self, way: list[Session]) -> None:
         """Takes the last answers back, up to one that brought something to the screen."""
-        if not given:
+        if len(way) == 1:
             self.house.output.line("This is the first screen.")
-        while given:
-            given.pop()
-            if screen_of(self._session(at, given)).blocks:
+        while len(way) > 1:
+            way.pop()
+            if screen_of(way[-1]).blocks:
                 return
 
     def _switch(self) -> None:
@@ -164,8 +171,8 @@ class _Preview:
             tell_unusable(self.house, error)
             return
         self.house, self.items = other, items
-        words = _words(self.name.path, items, language)
-        if words and not words.exists():
+        words = translation_file(self.name.path, language) if self.name.path else None
+        if words and not words.exists() and _written_in(self.name.path) != language:
             other.output.line(f"({safe_line(words.name)} is not there: the author's words stay.)")
 
 
@@ -213,8 +220,8 @@ def _first(house: House, items: Sequence[Item], name: files.Named) -> int | None
     return 0 if is_there else None
 
 
-def _words(path: Path | None, items: Sequence[Item], language: str) -> Path | None:
-    """Where the words in a language must lie; None if the file itself is in it."""
-    what = items[0].what
-    is_told = what.language if isinstance(what, Lesson) else what.set.language
-    return translation_file(path, language) if path and is_told != language else None
+def _written_in(path: Path | None) -> str:
+    """The language of a file's own words."""
+    if path is None:
+        return ""
+    return load_lesson(path, "").language if files.is_lesson(path) else load_original(path).language

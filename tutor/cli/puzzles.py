@@ -147,7 +147,9 @@ def _solve_all(house: House, asked: list[Found], manner: Manner) -> int:
 def _solve_one(house: House, found: Found, manner: Manner) -> tuple[bool, bool]:
     """Runs one puzzle; whether the learner left, and whether a wrong answer is all it got."""
     asker = Asker(house.output)
-    session = begun(house, found, manner)
+    of = say("puzzle.place", n=found.place, all=len(found.set.puzzles))
+    heading = Heading(f"{found.set.title}: {house.catalog.say(title_of(found.puzzle))}", of)
+    session = session_of.begin(found.puzzle, heading, house.solver, manner)
     started = time.monotonic()
     fails = False
     while True:
@@ -168,13 +170,6 @@ def _solve_one(house: House, found: Found, manner: Manner) -> tuple[bool, bool]:
             house.store.record(_attempt(house, found, session.given, hints, seconds))
             tell_trouble(house)
             started = time.monotonic()
-
-
-def begun(house: House, found: Found, manner: Manner) -> session_of.PuzzleSession:
-    """A puzzle about to be solved, under its set's title and its own."""
-    of = say("puzzle.place", n=found.place, all=len(found.set.puzzles))
-    heading = Heading(f"{found.set.title}: {house.catalog.say(title_of(found.puzzle))}", of)
-    return session_of.begin(found.puzzle, heading, house.solver, manner)
 
 
 def _attempt(
