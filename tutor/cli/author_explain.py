@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from tutor.audit import Audit
 from tutor.cli import author_files as files
+from tutor.cli.author_lines import write_line
 from tutor.cli.author_worth import CardWorth, Worth, worth_of
 from tutor.cli.exits import Exit
 from tutor.cli.told import tell, tell_unusable
@@ -103,39 +104,42 @@ def _house_in(house: House, language: str) -> House:
 def _show(house: House, told: Told) -> None:
     puzzle, out = told.puzzle, house.output
     worth = worth_of(puzzle, house.solver)
-    out.line(f"{puzzle.id}: {house.catalog.say(title_of(puzzle))}")
-    out.line(str(puzzle.position))
-    out.line()
+    write_line(house, f"{puzzle.id}: {house.catalog.say(title_of(puzzle))}")
+    write_line(house, str(puzzle.position))
     goal = Say(goal_asked(worth.target, puzzle.position))
-    out.show([table_shown(puzzle.position, puzzle.position.to_play), Gap(), goal])
-    out.line()
-    out.line("What every card makes:")
+    you = puzzle.position.to_play
+    out.show([Gap(), table_shown(puzzle.position, you), Gap(), goal, Gap()])
+    write_line(house, "What every card makes:")
     for card in worth.cards:
-        out.line(f"  {_card_line(card)}")
-    out.line(f"Themes: {_themes(house, worth)}")
+        write_line(house, _card_line(card), 2)
+    write_line(house, f"Themes: {_themes(house, worth)}")
     if worth.difficulty:
-        out.line(f"Level {worth.difficulty.level} of 5 ({worth.rating}):")
+        write_line(house, f"Level {worth.difficulty.level} of 5 ({worth.rating}):")
         for reason in worth.reasons:
-            out.line(f"  - {reason}")
+            write_line(house, f"- {reason}", 2)
     for language, words in told.by_language.items():
         other = _house_in(house, language)
-        out.line()
-        out.line(f"What is said of each card ({language}):")
+        write_line(house, "")
+        write_line(house, f"What is said of each card ({language}):")
         for _, blocks in _explanations(words, worth, house.solver):
             other.output.show([Gap(), *blocks])
 
 
 def _card_line(card: CardWorth) -> str:
-    ends = f" ({card.outcome})" if card.outcome else ""
+    ends = f"({card.outcome})" if card.outcome else ""
     mark = "right" if card.is_right else "wrong"
     chosen = f"; played by {', '.join(card.players)}" if card.players else ""
-    return f"{card.card}  {card.final:3}{ends}  {mark}{chosen}"
+    return f"{card.card}  {card.final:3} {ends:<6}  {mark}{chosen}"
 
 
 def _themes(house: House, worth: Worth) -> str:
-    ideas = [f"{theme.slug} ({house.catalog.say(theme.name)})" for theme in worth.ideas]
     facts = [theme.slug for theme in worth.facts]
+    ideas = [_named(theme.slug, house.catalog.say(theme.name)) for theme in worth.ideas]
     return ", ".join(ideas or ["no idea of its own"]) + f"; seen at once: {', '.join(facts)}"
+
+
+def _named(slug: str, name: str) -> str:
+    return slug if slug.replace("-", " ") == name.replace("-", " ") else f"{slug} ({name})"
 
 
 def _explanations(

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from tutor.cli import author_files as files
 from tutor.cli import author_new
+from tutor.cli.author_lines import ask, write_line
 from tutor.cli.author_worth import Worth, worth_of
 from tutor.cli.exits import Exit
 from tutor.cli.told import tell, tell_unusable
@@ -64,7 +65,7 @@ def run(house: House, what: str, pick: int | None, file: str | None, as_json: bo
         print(json.dumps([_entry(puzzle, each) for each in choices], indent=1))
     elif pick is None:
         _show(house, puzzle, choices)
-    if pick is None and choices and not as_json and sys.stdin and sys.stdin.isatty():
+    if pick is None and choices and not as_json:
         pick = _asked(house, len(choices))
     if pick is None:
         return Exit.OK
@@ -91,25 +92,23 @@ def _choices(house: House, puzzle: Puzzle) -> Iterator[Choice]:
 
 
 def _show(house: House, puzzle: Puzzle, choices: list[Choice]) -> None:
-    out, worth = house.output, worth_of(puzzle, house.solver)
-    out.line(f"{puzzle.id}: {house.catalog.say(title_of(puzzle))}")
-    out.line(f"  {puzzle.position}")
-    out.line(f"  {author_new.found_in(puzzle.position, worth.solution)} {_level(worth)}")
+    worth = worth_of(puzzle, house.solver)
+    write_line(house, f"{puzzle.id}: {house.catalog.say(title_of(puzzle))}")
+    write_line(house, str(puzzle.position), 2)
+    write_line(house, f"{author_new.found_in(puzzle.position, worth.solution)} {_level(worth)}", 2)
     if not choices:
-        out.line("No change of a card or two points makes another puzzle of it.")
+        write_line(house, "No change of a card or two points makes another puzzle of it.")
     effect = None
     for each in choices:
         if each.effect is not effect:
             effect = each.effect
-            out.line()
-            out.line(f"{TITLES[effect]}:")
-        out.line(f"{each.number:3}. {change_told(puzzle, each.morph.change)}")
-        out.line(f"     {each.morph.position}")
-        out.line(f"     {author_new.found_in(each.morph.position, each.worth.solution)}")
-        out.line(f"     {_level(each.worth)}")
-    if choices:
-        out.line()
-        out.line("To write one as a new puzzle: --pick NUMBER [--set FILE]")
+            write_line(house, "")
+            write_line(house, f"{TITLES[effect]}:")
+        write_line(house, f"{each.number:2}. {change_told(puzzle, each.morph.change)}", 1)
+        write_line(house, str(each.morph.position), 5)
+        write_line(house, author_new.found_in(each.morph.position, each.worth.solution), 5)
+        write_line(house, _level(each.worth), 5)
+    write_line(house, "")
 
 
 def _level(worth: Worth) -> str:
@@ -147,10 +146,13 @@ def change_told(puzzle: Puzzle, change: Change) -> str:
 
 
 def _asked(house: House, most: int) -> int | None:
-    """The number of the change to write; None for none."""
+    """The number of the change to write; None for none, or where nobody can be asked."""
+    if not (sys.stdin and sys.stdin.isatty()):
+        write_line(house, "To write one as a new puzzle: --pick NUMBER [--set FILE]")
+        return None
     while True:
         try:
-            typed = author_new.ask(house, f"Write which one? 1 to {most}, or Enter for none:")
+            typed = ask(house, f"Write which one? 1 to {most}, or Enter for none:")
         except EOFError:
             return None
         if typed in ("", "q"):

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import sys
-import textwrap
 from dataclasses import dataclass
 from pathlib import Path
 
 from tutor.audit import Audit
 from tutor.cli import author_files as files
+from tutor.cli.author_lines import ask, write_line
 from tutor.cli.author_position import asked_position, position_of, variant_of
 from tutor.cli.author_worth import worth_of
 from tutor.cli.exits import Exit
@@ -33,12 +32,9 @@ from tutor.rules.position import Position
 from tutor.rules.variant import Variant
 from tutor.session.title import title_of
 from tutor.solver import Solution, Unsolvable
-from tutor.views.output import width
 from tutor.wiring import House
 
 USUAL_FILE = "my-puzzles.yaml"
-ROOM = 12
-"""Columns kept free behind a question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +54,7 @@ def run(house: House, wanted: Wanted) -> int:
         try:
             position, variant = asked_position(
                 lambda question: ask(house, question),
-                house.output.line,
+                lambda text: write_line(house, text),
                 house.catalog,
             )
         except EOFError:
@@ -72,18 +68,6 @@ def run(house: House, wanted: Wanted) -> int:
             return Exit.USAGE
         position = found
     return write(house, position, variant, wanted)
-
-
-def ask(house: House, question: str) -> str:
-    """What is typed behind a question; EOFError at the end of the input."""
-    room = width() - ROOM
-    lines = textwrap.wrap(question, room) if sys.stdin.isatty() else [question]
-    house.output.write("\n".join(lines) + " ")
-    try:
-        return input().strip()
-    except EOFError:
-        house.output.line()
-        raise
 
 
 def write(house: House, position: Position, variant: Variant, wanted: Wanted) -> int:
@@ -171,20 +155,19 @@ def _append(house: House, path: Path, draft: Draft, solution: Solution) -> int:
 
 def _told(house: House, path: Path, draft: Draft, solution: Solution, poor: list[Problem]) -> int:
     """Says what was written, what the solver finds in it, and what to do next."""
-    out, file = house.output, files.shown(str(path))
-    out.line(f"{safe_line(str(path))}: {draft.id} is written.")
-    out.line(f"  {called_so(house, draft)}")
-    out.line(f"  {found_in(draft.position, solution)}")
+    file = files.shown(str(path))
+    write_line(house, f"{safe_line(str(path))}: {draft.id} is written.")
+    write_line(house, called_so(house, draft), 2)
+    write_line(house, found_in(draft.position, solution), 2)
     worth = worth_of(_puzzle(draft), house.solver)
     if worth.difficulty:
         reason = worth.reasons[0].partition(":")[0]
-        out.line(f"  Level {worth.difficulty.level} of 5: {reason}.")
+        write_line(house, f"Level {worth.difficulty.level} of 5: {reason}.", 2)
     for each in poor:
-        out.line(
-            f"  {each.severity.value}: {each.message}" + (f" ({each.hint})" if each.hint else "")
-        )
-    out.line(f"Look at it: briscola author preview {file}:{draft.id}")
-    out.line(f"And after a change: briscola check {file}")
+        hint = f" ({each.hint})" if each.hint else ""
+        write_line(house, f"{each.severity.value}: {safe_line(each.message + hint)}", 2)
+    write_line(house, f"Look at it: briscola author preview {file}:{draft.id}")
+    write_line(house, f"And after a change: briscola check {file}")
     return Exit.OK
 
 
