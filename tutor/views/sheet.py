@@ -49,7 +49,8 @@ p { margin: 0 0 1mm; }
 .facts svg { width: 4.5mm; height: 4.5mm; vertical-align: -0.8mm; }
 .table { margin: 1mm 0; }
 .table svg { max-width: 100%%; height: auto; }
-.answer { border-bottom: 0.3mm solid #000; padding-bottom: 1mm; width: 70mm; max-width: 100%%; }
+.answer { white-space: nowrap; }
+.blank { display: inline-block; width: 24mm; border-bottom: 0.3mm solid #000; }
 .answers { break-before: page; page-break-before: always; }
 .key { break-inside: avoid; page-break-inside: avoid; margin-bottom: 4mm; }
 .key ul { list-style: none; margin: 0; padding: 0; }
@@ -135,8 +136,12 @@ def _puzzle(section: Element, number: int, item: Item, catalog: Catalog) -> None
     # All sheets' cards are of one size, however many a hand holds.
     drawing.set("width", f"{across * SCALE:g}mm")
     SubElement(section, "div", {"class": "table"}).append(drawing)
-    SubElement(section, "p").text = _goal(item, catalog)
-    SubElement(section, "p", {"class": "answer"}).text = catalog.say(say("sheet.answer"))
+    asked = SubElement(section, "p")
+    asked.text = _goal(item, catalog) + " "
+    answer = SubElement(asked, "span", {"class": "answer"})
+    answer.text = catalog.say(say("sheet.answer")) + " "
+    # Never empty: written as XML, it would swallow what follows in HTML.
+    SubElement(answer, "span", {"class": "blank"}).text = "\u00a0"
 
 
 def _answer(key: Element, number: int, item: Item, catalog: Catalog, solver: Solver) -> None:
