@@ -26,7 +26,7 @@ from tutor.solver import Solver
 LOWEST, HIGHEST = 800, 2400
 SUREST = 2000
 
-LEVELS: tuple[int, ...] = (LOWEST, 1150, 1350, 1700, 1900)
+LEVELS: tuple[int, ...] = (LOWEST, 1300, 1500, 1700, 1900)
 """From which rating on a puzzle is of level 1, 2, 3, 4 and 5."""
 
 BASE = 1380
