@@ -55,7 +55,7 @@ class TestPuzzle:
         assert Path(SET).read_bytes().startswith(before)
         out = new("--from", NOTHING, "--set", SET)
         assert "Level" in out
-        assert "fall for a wrong card" not in out
+        assert "Every card comes to the same" in out
         text = Path(SET).read_text("utf-8")
         assert 'title: "Trumps: two"' in text
         assert "goal: nothing-to-find" in text

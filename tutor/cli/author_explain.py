@@ -21,6 +21,7 @@ from tutor.exercises import CHECKPOINT, PLAYED
 from tutor.grading.explanation import explain
 from tutor.rules.position import Position
 from tutor.session import telling
+from tutor.session.difficulty_told import in_full
 from tutor.session.lesson_told import goal_of, items_of
 from tutor.session.puzzle import goal_asked
 from tutor.session.screen import Block, Gap, Say
@@ -114,9 +115,10 @@ def _show(house: House, told: Told) -> None:
         write_line(house, _card_line(card), 2)
     write_line(house, f"Themes: {_themes(house, worth)}")
     if worth.difficulty:
-        write_line(house, f"Level {worth.difficulty.level} of 5 ({worth.rating}):")
-        for reason in worth.reasons:
-            write_line(house, f"- {reason}", 2)
+        level, *reasons = map(house.catalog.say, in_full(worth.difficulty, worth.target))
+        write_line(house, level)
+        for reason in reasons:
+            write_line(house, reason, 2)
     for language, words in told.by_language.items():
         other = _house_in(house, language)
         write_line(house, "")

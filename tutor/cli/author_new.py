@@ -30,6 +30,7 @@ from tutor.grading.goal import goal_to_state
 from tutor.grading.outcome import outcome_in
 from tutor.rules.position import Position
 from tutor.rules.variant import Variant
+from tutor.session.difficulty_told import in_short
 from tutor.session.title import title_of
 from tutor.solver import Solution, Unsolvable
 from tutor.wiring import House
@@ -161,8 +162,7 @@ def _told(house: House, path: Path, draft: Draft, solution: Solution, poor: list
     write_line(house, found_in(draft.position, solution), 2)
     worth = worth_of(_puzzle(draft), house.solver)
     if worth.difficulty:
-        reason = worth.reasons[0].partition(":")[0]
-        write_line(house, f"Level {worth.difficulty.level} of 5: {reason}.", 2)
+        write_line(house, house.catalog.say(in_short(worth.difficulty, worth.target)), 2)
     for each in poor:
         hint = f" ({each.hint})" if each.hint else ""
         write_line(house, f"{each.severity.value}: {safe_line(each.message + hint)}", 2)

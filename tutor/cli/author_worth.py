@@ -37,18 +37,6 @@ class Worth(NamedTuple):
     facts: tuple[Theme, ...]
     difficulty: Difficulty | None
 
-    @property
-    def rating(self) -> str:
-        """The rating with how far it may be off."""
-        assert self.difficulty
-        return f"rating {self.difficulty.rating}, give or take {self.difficulty.deviation}"
-
-    @property
-    def reasons(self) -> tuple[str, ...]:
-        """Why it is as hard as it is."""
-        is_open = any(not card.is_right for card in self.cards)
-        return tuple(_reasons(self.difficulty, is_open)) if self.difficulty else ()
-
 
 def worth_of(puzzle: Puzzle, solver: Solver) -> Worth:
     """All that is to be said of a puzzle within the solver's reach."""
@@ -74,19 +62,3 @@ def _cards(position: Position, target: Target, solution: Solution) -> Iterator[C
         players = tuple(name for name, each in chosen.items() if each == card)
         ends = "" if outcome is None else outcome.slug
         yield CardWorth(card, final, ends, target.is_reached_by(final), players)
-
-
-def _reasons(hard: Difficulty, is_open: bool) -> Iterator[str]:
-    if not is_open:
-        share = round(100 * hard.crowd_failure)
-        yield f"every card does; those who look ahead are {share}% sure of just one of them"
-        return
-    names = f": {', '.join(hard.fooled)}" if hard.fooled else ""
-    yield f"{len(hard.fooled)} of {hard.asked} simple players fall for a wrong card{names}"
-    yield f"those who look a trick or two ahead fail {round(100 * hard.crowd_failure)} times in 100"
-    decisions = "one decision" if hard.live_decisions == 1 else f"{hard.live_decisions} decisions"
-    yield f"{decisions} that can go wrong"
-    if hard.broken_maxims:
-        yield f"the right card breaks a rule of thumb: {', '.join(hard.broken_maxims)}"
-    if hard.is_exact:
-        yield "the goal is reached to the point: no card makes one more"
