@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import LEAD, REPLY, Terminal, briscola, flat
+from tests.cli.running import LEAD, REPLY, Terminal, briscola, flat, program, shell
 
 NOTHING = "b/AbFb5b,6bRc7b/39,64"
 SET = "my-endings.yaml"
@@ -160,6 +160,26 @@ class TestPuzzle:
         assert "goal: {at_least: 62}" in text
         assert check(SET) == "sound"
 
+    @pytest.mark.parametrize(
+        ("line", "variant"),
+        [
+            (LEAD, ""),
+            ("b/AcAd3sCb7b,3dAb3bRb/36,14/5s", "pizzico"),
+            ("b/Ab3sFb,AcAs,RdRc/21,42,4/4b7b", "three-players"),
+            ("s/5s7dRs,FsCb7b,3sAs,RdCs,RcCc/0,10,16,21,14/Rb4sAd/-/01011", "chiamata"),
+        ],
+    )
+    def test_the_game_is_worked_out(self, line: str, variant: str) -> None:
+        new("--from", line, "--set", SET)
+        text = Path(SET).read_text("utf-8")
+        assert f"variant: {variant}" in text if variant else "variant" not in text
+        assert check(SET) == "sound"
+
+    def test_whoever_stops_reading_still_has_the_puzzle(self, home: Path) -> None:
+        done = shell(home, f"briscola author new puzzle --from {LEAD} | head -n 1; cat *.yaml")
+        assert "cannot be written" not in done.stderr
+        assert "id: my-puzzles-01" in done.stdout
+
 
 class TestHandByHand:
     def test_each_answer_is_checked_where_it_is_given(self, home: Path) -> None:
@@ -235,8 +255,6 @@ class TestLesson:
 
 
 def test_everything_is_said_in_what_the_terminal_has(home: Path) -> None:
-    from tests.cli.running import program
-
     done = program(
         home, "author", "new", "puzzle", "--from", LEAD, PYTHONIOENCODING="cp1252", LANG="C"
     )

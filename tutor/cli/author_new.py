@@ -9,7 +9,7 @@ from pathlib import Path
 from tutor.audit import Audit
 from tutor.cli import author_files as files
 from tutor.cli.author_lines import ask, write_line
-from tutor.cli.author_position import asked_position, position_of, variant_of
+from tutor.cli.author_position import asked_position, position_of
 from tutor.cli.author_worth import worth_of
 from tutor.cli.exits import Exit
 from tutor.cli.told import tell, tell_unusable
@@ -62,12 +62,11 @@ def run(house: House, wanted: Wanted) -> int:
             tell(house, "Nothing is written.")
             return Exit.FAILED
     else:
-        variant = variant_of(wanted.line)
-        found, problems = position_of(wanted.line, variant)
-        if found is None:
-            files.tell_problems(house, files.errors_of(problems), "--from")
+        read = position_of(wanted.line)
+        if read.position is None:
+            files.tell_problems(house, files.errors_of(read.problems), "--from")
             return Exit.USAGE
-        position = found
+        position, variant = read.position, read.variant
     return write(house, position, variant, wanted)
 
 
@@ -103,6 +102,8 @@ def write(house: House, position: Position, variant: Variant, wanted: Wanted) ->
         return Exit.FAILED
     except ContentError as error:
         return tell_unusable(house, error)
+    except BrokenPipeError:
+        raise  # whoever reads has seen enough: the file itself is written
     except OSError as error:
         tell(house, f"{shown} cannot be written: {error.strerror or error}.")
         return Exit.UNREADABLE

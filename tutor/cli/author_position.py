@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import NamedTuple
 
 from tutor.content.entry import Entry, card_hint
 from tutor.content.position_reading import is_reachable, read_position
@@ -26,22 +27,37 @@ Tell = Callable[[str], None]
 EXAMPLE = "d/3dFd7b,Ad5d2d/51,46"
 
 
-def position_of(line: str, variant: Variant) -> tuple[Position | None, list[Problem]]:
-    """The position in a line, and all that is wrong with it as ``check`` would tell it."""
+class Read(NamedTuple):
+    """What a line says: the position, if it can stand, of which game, and all that is wrong."""
+
+    position: Position | None
+    variant: Variant
+    problems: list[Problem]
+
+
+def position_of(line: str) -> Read:
+    """The position in a line, and all that is wrong with it as ``check`` would tell it.
+
+    It is of the first game of the family with so many hands, and with hands so large.
+    """
     text = completed(line.strip())
+    fields = text.split("/")
+    seats = fields[1].count(",") + 1 if len(fields) > 1 else 2
+    games = [each for each in VARIANTS.values() if each.seats == seats] or [TWO_PLAYERS]
+    first = _read(text, games[0])
+    if all(each.code != "hand-of-variant" for each in first.problems):
+        return first
+    others = (_read(text, each) for each in games[1:])
+    return next((each for each in others if each.position), first)
+
+
+def _read(text: str, variant: Variant) -> Read:
     report = Report(read_yaml(f"position: {_quoted(text)}", "--from"))
     entry = Entry(report, (), report.document.data)
     position = read_position(entry, variant)
     if position is not None:
         is_reachable(entry, position, variant)
-    return (None if report.has_errors else position), report.in_order()
-
-
-def variant_of(line: str) -> Variant:
-    """The game a line is most likely of, by its number of hands."""
-    fields = line.split("/")
-    seats = fields[1].count(",") + 1 if len(fields) > 1 else 2
-    return next((each for each in VARIANTS.values() if each.seats == seats), TWO_PLAYERS)
+    return Read(None if report.has_errors else position, variant, report.in_order())
 
 
 def completed(line: str) -> str:
@@ -68,11 +84,10 @@ def asked_position(ask: Ask, tell: Tell, catalog: Catalog) -> tuple[Position, Va
         line = ask(f"The position, such as {EXAMPLE}; or Enter: hand by hand:")
         if not line:
             return _hand_by_hand(ask, tell, catalog), TWO_PLAYERS
-        variant = variant_of(line)
-        position, problems = position_of(line, variant)
-        if position:
-            return position, variant
-        for each in problems:
+        read = position_of(line)
+        if read.position:
+            return read.position, read.variant
+        for each in read.problems:
             tell(f"{each.message} ({each.hint})" if each.hint else each.message)
 
 

@@ -13,6 +13,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 from tutor.content.model import GoalKind, Puzzle
 from tutor.grading.explanation import explain
 from tutor.grading.goal import Target, target_of
+from tutor.grading.outcome import HALF, has_outcome
 from tutor.grading.play import plainest
 from tutor.message import Message, say
 from tutor.rules.cards import Card, Rank, Suit
@@ -83,7 +84,7 @@ def html_sheet(
     SubElement(head, "title").text = title
     SubElement(head, "style").text = _STYLE % FONT
     SubElement(body, "h1").text = title
-    SubElement(body, "p", {"class": "legend"}).text = _legend(catalog)
+    SubElement(body, "p", {"class": "legend"}).text = _legend(items, catalog)
     for start in range(0, len(items), COLUMNS):
         row = SubElement(body, "div", {"class": "row"})
         for number, item in enumerate(items[start : start + COLUMNS], start + 1):
@@ -202,8 +203,8 @@ def _goal(item: Item, catalog: Catalog) -> str:
     return catalog.say(say("sheet.goal-pairs" if pairs else "sheet.goal"))
 
 
-def _legend(catalog: Catalog) -> str:
-    """The letters on the cards, and what they are worth."""
+def _legend(items: Sequence[Item], catalog: Catalog) -> str:
+    """The letters on the cards, what they are worth, and what wins where that is one number."""
     worth = [rank for rank in Rank if rank.points]
     said = [
         catalog.say(
@@ -216,7 +217,10 @@ def _legend(catalog: Catalog) -> str:
         )
         for rank in worth
     ]
-    return " · ".join([*said, catalog.say(say("sheet.rest"))])
+    said.append(catalog.say(say("sheet.rest")))
+    if all(has_outcome(item.puzzle.position) for item in items):
+        said.append(catalog.say(say("sheet.win", n=HALF + 1)))
+    return " · ".join(said)
 
 
 def _wrapped(text: str, width: float) -> list[str]:
