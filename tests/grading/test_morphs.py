@@ -102,9 +102,10 @@ def test_the_same_every_time() -> None:
     assert once == again
 
 
-def test_smaller_changes_come_first_among_those_that_decide_the_game() -> None:
+def test_the_best_puzzles_come_first_and_then_the_smallest_changes() -> None:
     for line, variant in POSITIONS:
         for effect, each in found(line, variant).items():
+            keys = [(not morph.decides, len(morph.right) > 1, morph.size) for morph in each]
             if effect is not Effect.HARDER:
-                keys = [(not morph.decides, morph.size) for morph in each]
                 assert keys == sorted(keys)
+            assert [first for first, *_ in keys] == sorted(first for first, *_ in keys)

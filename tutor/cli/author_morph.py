@@ -15,6 +15,7 @@ from tutor.cli.exits import Exit
 from tutor.cli.told import tell, tell_unusable
 from tutor.content.model import Puzzle, PuzzleTexts
 from tutor.content.problem import ContentError
+from tutor.grading.difficulty import Difficulty
 from tutor.grading.goal import target_of
 from tutor.grading.morphs import Change, Effect, Morph, Moved, Replaced, Swapped, morphs
 from tutor.rules.variant import VARIANTS
@@ -107,14 +108,17 @@ def _show(house: House, puzzle: Puzzle, choices: list[Choice]) -> None:
         write_line(house, f"{each.number:2}. {change_told(puzzle, each.morph.change)}", 1)
         write_line(house, str(each.morph.position), 5)
         write_line(house, author_new.found_in(each.morph.position, each.worth.solution), 5)
-        write_line(house, _level(each.worth), 5)
+        was = worth.difficulty if each.effect is Effect.HARDER else None
+        write_line(house, _level(each.worth, was), 5)
     write_line(house, "")
 
 
-def _level(worth: Worth) -> str:
+def _level(worth: Worth, was: Difficulty | None = None) -> str:
+    """How hard it is, and its first idea; beside how hard it was, where that is what changes."""
     assert worth.difficulty
     idea = f", {worth.ideas[0].slug}" if worth.ideas else ""
-    return f"Level {worth.difficulty.level}{idea}."
+    rise = f"; rating {worth.difficulty.rating}, from {was.rating}" if was else ""
+    return f"Level {worth.difficulty.level}{idea}{rise}."
 
 
 def change_told(puzzle: Puzzle, change: Change) -> str:

@@ -110,14 +110,22 @@ def morphs(
 
 
 def _worth_showing(found: list[Morph], variant: Variant) -> list[Morph]:
-    """Those that play can lead to, the smallest first, and of like ones only that."""
+    """Those that play can lead to, the best puzzles first, then the smallest changes.
+
+    Of those that change one place and come to the same only the first is kept.
+    """
     kept: dict[object, Morph] = {}
-    for morph in sorted(found, key=lambda each: (not each.decides, each.size)):
+    for morph in sorted(found, key=_order):
         places = frozenset(map(morph.position.hand.index, morph.right))
         key = _place(morph.change), places, morph.decides
         if key not in kept and not reach_flaws(morph.position, variant):
             kept[key] = morph
     return list(kept.values())
+
+
+def _order(morph: Morph) -> tuple[bool, bool, int]:
+    """Puzzles that decide the game and have one answer stand first, the smaller change before."""
+    return not morph.decides, len(morph.right) > 1, morph.size
 
 
 def _place(change: Change) -> object:
@@ -252,4 +260,5 @@ def _harder(
         for each in tempting[:RATED]
     ]
     keen = [each for each in rated if each[0] >= before + HARDER_BY]
-    return [each for _, each in sorted(keen, key=lambda each: (-each[0], each[1].size))]
+    keen.sort(key=lambda each: (not each[1].decides, -each[0], each[1].size))
+    return [each for _, each in keen]
