@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 from pathlib import Path
@@ -246,6 +247,11 @@ class TestSheet:
         assert result.exit_code == 0
         ElementTree.parse(folder / "a.svg")
         assert briscola("author", "sheet", "trials.yaml", "--out", "b.svg").exit_code == 2
+
+    def test_a_pipe_in_its_place_is_not_waited_for(self, folder: Path) -> None:
+        os.mkfifo(folder / "a.html")
+        result = briscola("author", "sheet", "trials.yaml", "--out", "a.html")
+        assert result.exit_code == 1
 
     def test_it_can_be_printed_out(self) -> None:
         result = briscola("author", "sheet", "trials.yaml", "--out", "-", "--no-answers")

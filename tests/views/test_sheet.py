@@ -77,6 +77,15 @@ def test_an_authors_text_is_only_text() -> None:
     assert "<script>alert(1)</script>" in words(ElementTree.fromstring(drawing))
 
 
+def test_a_drawing_is_told_to_whoever_cannot_see_it() -> None:
+    title = sheet(trials()[1:2]).find(f".//{SVG}title")
+    assert title is not None
+    assert words(title) == (
+        "Opponent: the knight of swords and the three of cups. On the table: the four of coins"
+        " (Opponent). You: the five of swords, the ace of cups and the jack of batons."
+    )
+
+
 def test_nothing_is_fetched() -> None:
     text = html_sheet("T", items_of(trials(), SOLVER), load_catalog("en"), SOLVER, True)
     assert set(re.findall(r"https?://[^\"' ]*", text)) == {

@@ -10,7 +10,9 @@ from tutor.cli.options import Ascii, Deck, Fast, Json, Lang, Plain, house
 def preview(
     what: Annotated[
         str,
-        typer.Argument(metavar="FILE[:ID]", help="A set or a lesson; from this puzzle or step on."),
+        typer.Argument(
+            metavar="FILE[:ID]|ID", help="A set or a lesson; from this puzzle or step on."
+        ),
     ],
     fast: Fast = None,
     lang: Lang = None,

@@ -15,9 +15,10 @@ from tutor.cli.exits import Exit
 from tutor.cli.told import tell, tell_unusable
 from tutor.content.model import Puzzle, PuzzleTexts
 from tutor.content.problem import ContentError
+from tutor.grading.changes import Change, Moved, Replaced, Swapped
 from tutor.grading.difficulty import Difficulty
 from tutor.grading.goal import target_of
-from tutor.grading.morphs import Change, Effect, Morph, Moved, Replaced, Swapped, morphs
+from tutor.grading.morphs import Effect, Morph, morphs
 from tutor.rules.variant import VARIANTS
 from tutor.session.title import title_of
 from tutor.solver import Unsolvable

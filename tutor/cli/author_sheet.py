@@ -51,7 +51,7 @@ def _write(house: House, target: str, text: str, count: int) -> int:
     try:
         if not path.exists():
             files.write_new(path, text)
-        elif MARK in path.read_text(encoding="utf-8", errors="replace")[:200]:
+        elif _is_sheet(path):
             files.write_over(path, text.encode())
         else:
             tell(house, f"{shown} is there already, and is no sheet: name another with --out.")
@@ -62,3 +62,11 @@ def _write(house: House, target: str, text: str, count: int) -> int:
     puzzles = "1 puzzle" if count == 1 else f"{count} puzzles"
     house.output.line(f"{shown}: {puzzles}. Open it in a browser, and print it from there.")
     return Exit.OK
+
+
+def _is_sheet(path: Path) -> bool:
+    """Whether a file is a sheet of ours; a pipe or a device is never read."""
+    if not path.is_file():
+        return False
+    with path.open(encoding="utf-8", errors="replace") as file:
+        return MARK in file.read(len(MARK) + 40)

@@ -5,24 +5,21 @@ Only positions that play can lead to are kept, and only puzzles: some card is ri
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from enum import Enum
 from typing import NamedTuple
 
 from tutor.content.model import Goal, GoalKind
+from tutor.grading.changes import Change, changes, place_of, renamed, size_of
 from tutor.grading.crowd import fooled_by
 from tutor.grading.difficulty import difficulty_of
 from tutor.grading.goal import Target, goal_to_state, right_cards, target_of
 from tutor.rules.cards import Card
-from tutor.rules.errors import PositionError
 from tutor.rules.position import Position
 from tutor.rules.reachability import reach_flaws
-from tutor.rules.trick import Seat
 from tutor.rules.variant import Variant
 from tutor.solver import Solution, Solver
 
-MOST_MOVED = 2
-"""Points that may change piles."""
 HARDER_BY = 80
 """By how much the rating must rise for a puzzle to be called harder."""
 RATED = 16
@@ -40,32 +37,6 @@ class Effect(Enum):
     """No win is there any more, or none is lost: sixty all is to be saved."""
     HARDER = "harder"
     """The same card is right, and harder to find."""
-
-
-class Replaced(NamedTuple):
-    """One card in the place of another; ``seat`` is None for the table."""
-
-    seat: Seat | None
-    card: Card
-    by: Card
-    points_from: Seat | None = None
-    """Whose pile pays, or is paid, where the two are not worth the same."""
-
-
-class Swapped(NamedTuple):
-    """Two cards that change places."""
-
-    card: Card
-    other: Card
-
-
-class Moved(NamedTuple):
-    """Points from one pile to another; negative if the seat to play loses them."""
-
-    points: int
-
-
-Change = Replaced | Swapped | Moved
 
 
 class Morph(NamedTuple):
@@ -97,10 +68,10 @@ def morphs(
     right = right_cards(target, solver.solve(position))
     found: dict[Effect, list[Morph]] = {effect: [] for effect in Effect}
     same: list[Morph] = []
-    for change, changed in _changes(position):
+    for change, changed in changes(position):
         morph = _as_puzzle(change, changed, solver)
         if morph:
-            meant = {_renamed(card, change) for card in right}
+            meant = {renamed(card, change) for card in right}
             effect = _effect(morph, target, meant)
             (found[effect] if effect else same).append(morph)
     for effect, each in found.items():
@@ -117,7 +88,7 @@ def _worth_showing(found: list[Morph], variant: Variant) -> list[Morph]:
     kept: dict[object, Morph] = {}
     for morph in sorted(found, key=_order):
         places = frozenset(map(morph.position.hand.index, morph.right))
-        key = _place(morph.change), places, morph.decides
+        key = place_of(morph.change), places, morph.decides
         if key not in kept and not reach_flaws(morph.position, variant):
             kept[key] = morph
     return list(kept.values())
@@ -128,111 +99,12 @@ def _order(morph: Morph) -> tuple[bool, bool, int]:
     return not morph.decides, len(morph.right) > 1, morph.size
 
 
-def _place(change: Change) -> object:
-    """Where a change is made: like ones in one place are not worth showing twice."""
-    match change:
-        case Moved(points):
-            return points > 0
-        case Swapped(card, other):
-            return card, other
-        case Replaced(_, card, _, _):
-            return card
-
-
-def _changes(position: Position) -> Iterator[tuple[Change, Position]]:
-    """Every change, with what comes of it where that can stand."""
-    changes: list[Change] = [*_moves(), *_swaps(position), *_replacements(position)]
-    for change in changes:
-        changed = _after(position, change)
-        if changed is not None:
-            yield change, changed
-
-
-def _moves() -> Iterator[Moved]:
-    for points in range(1, MOST_MOVED + 1):
-        yield Moved(points)
-        yield Moved(-points)
-
-
-def _swaps(position: Position) -> Iterator[Swapped]:
-    groups = [*position.hands, position.table]
-    for place, group in enumerate(groups):
-        for other in groups[place + 1 :]:
-            for card in group:
-                yield from (Swapped(card, each) for each in other)
-
-
-def _replacements(position: Position) -> Iterator[Replaced]:
-    owners: list[Seat | None] = [Seat(seat) for seat in range(position.seats)]
-    us, them = position.to_play, position.seat_after(position.to_play)
-    for seat, group in zip([*owners, None], [*position.hands, position.table], strict=True):
-        for card in group:
-            for new in position.gone:
-                if new.points == card.points:
-                    yield Replaced(seat, card, new)
-                else:
-                    yield from (Replaced(seat, card, new, pays) for pays in (us, them))
-
-
-def _after(position: Position, change: Change) -> Position | None:
-    """The position after a change, or None where it cannot stand."""
-    points = list(position.points)
-    names: dict[Card, Card] = {}
-    match change:
-        case Moved(moved):
-            points[position.to_play] += moved
-            points[position.seat_after(position.to_play)] -= moved
-        case Swapped(card, other):
-            names = {card: other, other: card}
-        case Replaced(_, card, new, pays):
-            names = {card: new}
-            if pays is not None:
-                points[pays] -= new.points - card.points
-    try:
-        return Position(
-            position.trump,
-            tuple(_put(hand, names) for hand in position.hands),
-            tuple(points),
-            position.to_play,
-            _put(position.table, names),
-            (),
-            position.sides,
-        )
-    except PositionError:
-        return None
-
-
-def _put(cards: tuple[Card, ...], names: Mapping[Card, Card]) -> tuple[Card, ...]:
-    return tuple(names.get(card, card) for card in cards)
-
-
-def _renamed(card: Card, change: Change) -> Card:
-    """The card that stands where ``card`` stood."""
-    match change:
-        case Replaced(_, old, new, _) if card == old:
-            return new
-        case Swapped(one, other) if card in (one, other):
-            return other if card == one else one
-    return card
-
-
-def _size(change: Change) -> int:
-    match change:
-        case Moved(points):
-            return abs(points)
-        case Swapped(card, other):
-            return 4 + abs(card.points - other.points)
-        case Replaced(_, card, new, _):
-            steps = abs(card.rank.strength - new.rank.strength)
-            return steps + 6 * (card.suit is not new.suit) + abs(card.points - new.points)
-
-
 def _as_puzzle(change: Change, position: Position, solver: Solver) -> Morph | None:
     """A changed position as a puzzle; None where there is nothing to choose."""
     solution = solver.solve(position)
     goal = goal_to_state(position, solution)
     morph = Morph(
-        change, position, goal, target_of(goal, position, solution), solution, _size(change)
+        change, position, goal, target_of(goal, position, solution), solution, size_of(change)
     )
     return morph if 0 < len(morph.right) < len(position.hand) else None
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
-from tutor.message import Message
+from tutor.message import Message, say
 from tutor.rules.cards import Card
 from tutor.session.screen import TableShown
 from tutor.text.catalog import Catalog
@@ -38,6 +38,7 @@ def diagram(table: TableShown, catalog: Catalog) -> Element:
     height = sum(map(_height, rows))
     attributes = {"xmlns": SVG, "viewBox": f"0 0 {width} {height}", "font-family": FONT}
     drawing = Element("svg", {**attributes, "role": "img"})
+    SubElement(drawing, "title").text = _in_words(table, catalog)
     y = _GAP / 2
     for row in rows:
         _draw(drawing, row, y, catalog)
@@ -48,8 +49,17 @@ def diagram(table: TableShown, catalog: Catalog) -> Element:
         place = {"x": f"{x + WIDTH / 2:g}", "y": f"{middle - HEIGHT / 2 - 8:g}"}
         label = SubElement(drawing, "text", {**place, "font-size": "15", "text-anchor": "middle"})
         label.set("font-weight", "bold")
-        label.text = catalog.say(Message("table.table"))
+        label.text = catalog.say(say("table.table"))
     return drawing
+
+
+def _in_words(table: TableShown, catalog: Catalog) -> str:
+    """The drawing for whoever cannot see it."""
+    key = "table.plain."
+    held = [say(key + "holds", who=each.owner, cards=each.cards) for each in table.others]
+    led = [say(key + "table", who=each.owner, card=each.card) for each in table.table]
+    yours = say(key + "holds", who=say("table.who.you.label"), cards=table.yours)
+    return " ".join(map(catalog.say, (*held, *led, yours)))
 
 
 def _height(row: Row) -> int:
@@ -61,9 +71,9 @@ def _rows(table: TableShown, catalog: Catalog, with_table: bool) -> Iterator[Row
         yield Row(catalog.say(held.owner), _count(table, held.owner, catalog), held.cards)
     if table.table and with_table:
         names = tuple(catalog.say(laid.owner) for laid in table.table)
-        label = catalog.say(Message("table.table"))
+        label = catalog.say(say("table.table"))
         yield Row(label, "", tuple(laid.card for laid in table.table), names)
-    you = Message("table.who.you.label")
+    you = say("table.who.you.label")
     yield Row(catalog.say(you), _count(table, you, catalog), table.yours)
 
 
