@@ -141,10 +141,10 @@ class TestExplain:
         assert result.exit_code == 0
         out = flat(result.stdout)
         assert "7b 61 (win) right" in out
-        assert "3d 53 (loss) wrong; played by" in out
+        assert "3d 53 (loss) wrong; played by the show-off, the spendthrift" in out
         assert "throw-in" in out
         assert re.search(r"Level [1-5] of 5. Rating \d+, give or take \d+.", out)
-        assert re.search(r"\d of 6 simple players fall for it. .* Who falls for it: ", out)
+        assert re.search(r"of the six simple players fall for it. .* Who falls for it: ", out)
         for card in ("The seven of batons: the right card.", "The jack of coins is a blunder"):
             assert card in out
         assert "Il fante di denari è un errore grave" in out

@@ -19,6 +19,7 @@ from tutor.content.model import GoalKind, Puzzle, PuzzleTexts
 from tutor.content.problem import ContentError
 from tutor.exercises import CHECKPOINT, PLAYED
 from tutor.grading.explanation import explain
+from tutor.message import say
 from tutor.rules.position import Position
 from tutor.session import telling
 from tutor.session.difficulty_told import in_full
@@ -112,7 +113,7 @@ def _show(house: House, told: Told) -> None:
     out.show([Gap(), table_shown(puzzle.position, you), Gap(), goal, Gap()])
     write_line(house, "What every card makes:")
     for card in worth.cards:
-        write_line(house, _card_line(card), 2)
+        write_line(house, _card_line(house, card), 2)
     write_line(house, f"Themes: {_themes(house, worth)}")
     if worth.difficulty:
         level, *reasons = map(house.catalog.say, in_full(worth.difficulty, worth.target))
@@ -127,10 +128,11 @@ def _show(house: House, told: Told) -> None:
             other.output.show([Gap(), *blocks])
 
 
-def _card_line(card: CardWorth) -> str:
+def _card_line(house: House, card: CardWorth) -> str:
     ends = f"({card.outcome})" if card.outcome else ""
     mark = "right" if card.is_right else "wrong"
-    chosen = f"; played by {', '.join(card.players)}" if card.players else ""
+    names = [house.catalog.say(say(f"game.player.{each}.name")) for each in card.players]
+    chosen = f"; played by {', '.join(names)}" if names else ""
     return f"{card.card}  {card.final:3} {ends:<6}  {mark}{chosen}"
 
 
