@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 from collections.abc import Sequence
 from contextlib import suppress
@@ -13,10 +14,12 @@ from tutor.cli.told import tell
 from tutor.content.library import Found, Library
 from tutor.content.places import data_folder
 from tutor.content.problem import ContentError, Problem, Severity, safe_line
-from tutor.content.puzzle_files import ID
 from tutor.progress.saved_game import write_whole
 from tutor.text.spelling import closest
 from tutor.wiring import House
+
+
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 class Named(NamedTuple):
@@ -35,9 +38,9 @@ def named(what: str) -> Named:
     if os.path.lexists(what):
         return Named(Path(what), None)
     file, colon, identity = what.rpartition(":")
-    if colon and ID.fullmatch(identity) and (len(file) > 1 or os.path.lexists(file)):
+    if colon and _ID.fullmatch(identity) and (len(file) > 1 or os.path.lexists(file)):
         return Named(Path(file), identity)
-    return Named(None, what) if ID.fullmatch(what) else Named(Path(what), None)
+    return Named(None, what) if _ID.fullmatch(what) else Named(Path(what), None)
 
 
 def puzzles_named(house: House, name: Named) -> list[Found]:

@@ -9,18 +9,18 @@ from tutor.cli import author_files as files
 from tutor.cli.exits import Exit
 from tutor.cli.told import tell
 from tutor.content.course import lesson_files
-from tutor.content.lesson_files import lesson_number
+from tutor.content.lesson_files import NAME, lesson_number
 from tutor.content.lesson_writer import new_lesson
 from tutor.content.problem import safe_line
-from tutor.content.puzzle_files import ID, LONGEST_ID
 from tutor.wiring import House
 
 LAST = 99
+LONGEST = 64
 
 
 def run(house: House, slug: str, folder: str) -> int:
     """Writes ``NN-slug.yaml`` into a folder; returns the exit code."""
-    if not ID.fullmatch(slug) or len(slug) > LONGEST_ID:
+    if not NAME.fullmatch(f"01-{slug}") or len(slug) > LONGEST:
         shown = safe_line(slug[:80])
         tell(house, f'"{shown}" cannot be a lesson\'s name: small letters, figures, hyphens.')
         return Exit.USAGE

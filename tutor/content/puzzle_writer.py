@@ -14,13 +14,14 @@ from typing import NamedTuple
 from tutor.content.document import Document, Node
 from tutor.content.model import Goal, GoalKind
 from tutor.content.problem import ContentError
-from tutor.content.puzzle_files import ID, LONGEST_ID
 from tutor.content.source import decoded
 from tutor.content.yaml_reader import read_yaml
 from tutor.content.yaml_scalars import ambiguity, plain_value
 from tutor.rules.cards import Card
 from tutor.rules.position import Position
 
+LONGEST_NAME = 60
+"""Characters: a number still goes behind it in an id."""
 _BOM = b"\xef\xbb\xbf"
 _PLAIN = re.compile(r"[^\W\d_](?:[^\W_]|[ .'’-])*")
 _NUMBER = re.compile(r"(.*)-([0-9]+)")
@@ -118,8 +119,8 @@ def set_name(stem: str) -> str:
     >>> set_name("My Endings (2)")
     'my-endings-2'
     """
-    name = re.sub("[^a-z0-9]+", "-", stem.lower()).strip("-")[: LONGEST_ID - 4].strip("-")
-    return name if ID.fullmatch(name) else "my-puzzles"
+    name = re.sub("[^a-z0-9]+", "-", stem.lower()).strip("-")[:LONGEST_NAME].strip("-")
+    return name or "my-puzzles"
 
 
 def scalar(text: str) -> str:
