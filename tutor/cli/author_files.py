@@ -18,7 +18,6 @@ from tutor.progress.saved_game import write_whole
 from tutor.text.spelling import closest
 from tutor.wiring import House
 
-
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
