@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
 
 from tutor.grading.played import PlayedTrick, trick_number, tricks_in_all
 from tutor.grading.verdict import Basis, basis_of
@@ -10,10 +11,11 @@ from tutor.message import Message, say
 from tutor.rules.cards import POINTS_IN_ALL, Card, Suit
 from tutor.rules.position import Position
 from tutor.rules.trick import Seat
-from tutor.session.roles import label, side_label, subject
+from tutor.session.roles import label, name, side_label, subject
 from tutor.session.screen import Counted, Held, Laid, TableShown, TrickShown
 
 _SUITS = tuple(Suit)
+Called: TypeAlias = Callable[[Position, Seat, Seat], Message]
 
 
 def sorted_hand(cards: Iterable[Card], trump: Suit) -> tuple[Card, ...]:
@@ -25,8 +27,8 @@ def sorted_hand(cards: Iterable[Card], trump: Suit) -> tuple[Card, ...]:
     return tuple(sorted(cards, key=place))
 
 
-def table_shown(position: Position, you: Seat) -> TableShown:
-    """The table as the learner at ``you`` sees it, all hands open."""
+def table_shown(position: Position, you: Seat, open_hands: bool = False) -> TableShown:
+    """The table as the learner at ``you`` sees it, all hands open, in the game too or only here."""
     others = [position.seat_after(you, steps) for steps in range(1, position.seats)]
     return TableShown(
         trump=position.trump,
@@ -39,18 +41,20 @@ def table_shown(position: Position, you: Seat) -> TableShown:
             Held(label(position, you, seat), sorted_hand(position.hands[seat], position.trump))
             for seat in others
         ),
-        known_because=_known_because(position, you),
-        table=laid(position, you, position.leader, position.table),
+        known_because=_known_because(position, you, open_hands),
+        table=laid(position, you, position.leader, position.table, name),
         stock=position.stock,
         yours=sorted_hand(position.hands[you], position.trump),
         is_your_turn=position.to_play == you,
     )
 
 
-def laid(position: Position, you: Seat, leader: Seat, cards: tuple[Card, ...]) -> tuple[Laid, ...]:
-    """Cards of a trick, each with who played it."""
+def laid(
+    position: Position, you: Seat, leader: Seat, cards: tuple[Card, ...], called: Called = label
+) -> tuple[Laid, ...]:
+    """Cards of a trick, each with who played it, called as one likes."""
     return tuple(
-        Laid(label(position, you, position.seat_after(leader, place)), card)
+        Laid(called(position, you, position.seat_after(leader, place)), card)
         for place, card in enumerate(cards)
     )
 
@@ -88,19 +92,19 @@ def _counts(position: Position, you: Seat) -> tuple[Counted, ...]:
             Counted(side_label(position, you, seat), position.points_of_side(position.sides[seat]))
             for seat in seats
         )
-    return tuple(Counted(label(position, you, seat), position.points[seat]) for seat in seats)
+    return tuple(Counted(side_label(position, you, seat), position.points[seat]) for seat in seats)
 
 
-def _known_because(position: Position, you: Seat) -> Message:
-    match basis_of(position):
+def _known_because(position: Position, you: Seat, open_hands: bool) -> Message:
+    match basis_of(position, open_hands):
+        case Basis.ALL_KNOWN if position.stock:
+            return say("table.known-stock")
         case Basis.ALL_KNOWN:
-            count = len(position.hands[position.seat_after(you)])
+            count = sum(map(len, position.hands)) - len(position.hands[you])
             gone = len(position.gone)
-            return (
-                say("table.known-one", gone=gone)
-                if count == 1
-                else say("table.known", gone=gone, n=count)
-            )
+            if count > 1:
+                return say("table.known", gone=gone, n=count)
+            return say("table.known-one" if count else "table.known-none", gone=gone)
         case Basis.OPEN_HANDS:
             return say("table.open-hands")
         case Basis.STOCK_KNOWN | Basis.ESTIMATED:
