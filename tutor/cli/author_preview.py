@@ -27,7 +27,7 @@ from tutor.session import puzzle as puzzle_of
 from tutor.session.answering import answer as puzzle_answered
 from tutor.session.lesson import LessonSession
 from tutor.session.puzzle import Judge, Manner, PuzzleSession
-from tutor.session.screen import Answer, Block, Heading, Prompt, Screen
+from tutor.session.screen import Answer, Heading, Prompt, Screen
 from tutor.session.title import title_of
 from tutor.solver import Solver, Unsolvable
 from tutor.text.catalog import languages
@@ -70,11 +70,11 @@ class _Asker(LessonAsker):
 
     pressed = ""
 
-    def show_as(self, blocks: tuple[Block, ...], in_pages: bool) -> bool:
+    def show_as(self, screen: Screen, in_pages: bool) -> bool:
         """Shows a screen as its learner gets it: only lessons turn pages; whether one stays."""
         if in_pages:
-            return self.show(blocks)
-        self.output.show(blocks)
+            return self.show(screen.blocks, screen.prompt)
+        self.output.show(screen.blocks)
         return True
 
     def ask(self, prompt: Prompt) -> Answer | None:
@@ -123,7 +123,7 @@ class _Preview:
             session = way[-1]
             asker = _Asker(self.house.output)
             screen = screen_of(session)
-            stays = asker.show_as(screen.blocks, in_pages=isinstance(session, LessonSession))
+            stays = asker.show_as(screen, in_pages=isinstance(session, LessonSession))
             if screen.prompt is None:
                 return True
             answer = asker.ask(screen.prompt) if stays else None
