@@ -11,10 +11,10 @@ import pexpect
 import pytest
 
 from tests.cli.running import ROOT, briscola, environment, flat, program, said, shell
+from tutor.content.identity import LONGEST_ID
 from tutor.content.library import Library, load_original, load_set
 from tutor.content.model import GoalKind
 from tutor.content.problem import MAX_FILE
-from tutor.content.puzzle_files import LONGEST_ID
 from tutor.mining.blocks import Block, Find
 from tutor.mining.hunt import Hunt
 from tutor.mining.order import MOST_PUZZLES, Order

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tutor.cli.options import chosen
+from tutor.content.identity import LONGEST_ID, is_id
 from tutor.content.model import GoalKind
-from tutor.content.puzzle_files import ID, LONGEST_ID
 from tutor.mining.order import GOALS, MOST_PUZZLES, USUAL_PUZZLES, VARIANTS, Order, Role
 
 
@@ -70,4 +70,4 @@ def _usage(option: str, text: str) -> Exception:
 
 def _is_name(text: str) -> bool:
     """Whether a set may be called that, and its puzzles so with a number behind."""
-    return bool(ID.fullmatch(text)) and len(text) <= LONGEST_ID - len("-0000")
+    return is_id(text) and len(text) <= LONGEST_ID - len("-0000")
