@@ -100,9 +100,25 @@ def searched(order: Order, first: int, jobs: int) -> Iterator[Iterator[Block]]:
 def _in_order(pool: ProcessPoolExecutor, order: Order, first: int, jobs: int) -> Iterator[Block]:
     waiting: deque[Future[Block]] = deque()
     for number in count(first):
-        waiting.append(pool.submit(block_of, order, number))
+        with _ctrl_c_waits():
+            waiting.append(pool.submit(block_of, order, number))
         if len(waiting) > 2 * jobs:
             yield waiting.popleft().result()
+
+
+@contextmanager
+def _ctrl_c_waits() -> Iterator[None]:
+    """Holds Ctrl-C back for a moment: a process begun in it never hears of one, even at first."""
+    import signal
+
+    if not hasattr(signal, "pthread_sigmask"):  # Windows has none.
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin_work() -> None:
