@@ -108,17 +108,27 @@ def _in_order(pool: ProcessPoolExecutor, order: Order, first: int, jobs: int) ->
 
 @contextmanager
 def _ctrl_c_waits() -> Iterator[None]:
-    """Holds Ctrl-C back for a moment: a process begun in it never hears of one, even at first."""
+    """Hears Ctrl-C only afterwards; a process begun meanwhile never does, not even at first.
+
+    Blocking the signal is inherited by new processes, but another thread may hear it all the same.
+    """
     import signal
 
-    if not hasattr(signal, "pthread_sigmask"):  # Windows has none.
+    heard: list[int] = []
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
+    can_block = hasattr(signal, "pthread_sigmask")  # Windows cannot.
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if can_block else set()
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if can_block:
+            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        signal.signal(signal.SIGINT, before or signal.SIG_DFL)
+    if heard:
+        raise KeyboardInterrupt
 
 
 def _begin_work() -> None:
