@@ -17,8 +17,9 @@ from tutor.progress.overview import Overview, overview
 from tutor.progress.progress import lesson_of
 from tutor.progress.settings import write_whole
 from tutor.progress.store import NotKept, Trouble
-from tutor.progress.summary import history
-from tutor.session.progress_told import Bars, blocks, date_of, shelf_of, themes_to_tell
+from tutor.progress.summary import Shelf, history
+from tutor.session.progress_told import Bars, blocks, date_of, themes_to_tell
+from tutor.session.title import title_of
 from tutor.text.catalog import languages, load_catalog
 from tutor.text.spelling import closest, plain
 from tutor.wiring import House
@@ -52,7 +53,9 @@ def show(house: House, as_json: bool) -> int:
     look = house.output.look
     is_drawn = look.writable("■□") == "■□"
     bars = Bars("■", "□") if is_drawn else Bars("#", "-")
-    house.output.show(blocks(seen, None if look.is_plain else bars))
+    next_one = house.library.find(seen.next.id)
+    title = title_of(next_one.puzzle) if next_one else None
+    house.output.show(blocks(seen, None if look.is_plain else bars, title))
     return Exit.OK
 
 
@@ -159,10 +162,16 @@ def tell_restored(house: House, aside: Path, backup: Path) -> None:
 
 def _overview(house: House) -> Overview:
     past = history(house.store.attempts())
-    shelves = tuple(map(shelf_of, house.library.sets))
-    themes = themes_to_tell((found.puzzle for found in house.library), past, house.solver)
+    library = house.library
+    all_found = {found.item: found for found in library}
+    shelves = tuple(
+        Shelf(each.name, each.title, tuple(found.item for found in each)) for each in library.sets
+    )
+    in_turn = (found.item for found in library.in_turn())
+    themes = themes_to_tell(all_found, past, lambda item: house.themes_of(all_found[item]))
+    house.themes.keep()
     today = house.now().astimezone().date()
-    return overview(past, shelves, themes, today, None, _lessons(house))
+    return overview(past, shelves, themes, today, None, _lessons(house), in_turn)
 
 
 def _lessons(house: House) -> tuple[bool, ...]:
@@ -179,7 +188,7 @@ def _items(house: House, wanted: Forgotten, known: set[str]) -> frozenset[str] |
     if wanted.set is not None:
         named = {each.name: each for each in house.library.sets}
         if wanted.set in named:
-            return frozenset(puzzle.id for puzzle in named[wanted.set].puzzles)
+            return frozenset(named[wanted.set].outline.ids)
         tell_unknown(house, "set", wanted.set, named)
     elif wanted.lesson is not None:
         lessons = {lesson_of(item) for item in known} - {""}

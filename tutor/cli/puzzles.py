@@ -13,6 +13,7 @@ from tutor.cli.exits import Exit
 from tutor.cli.told import tell, tell_trouble, tell_unknown, tell_unusable
 from tutor.content.identity import content_hash
 from tutor.content.library import Found, Library
+from tutor.content.model import Puzzle
 from tutor.content.problem import ContentError
 from tutor.message import Message, say
 from tutor.progress.progress import Attempt
@@ -66,11 +67,11 @@ def print_list(house: House, what: str | None, set_name: str | None, as_json: bo
 
 def _row(house: House, found: Found) -> dict[str, object]:
     return {
-        "id": found.puzzle.id,
+        "id": found.id,
         "set": found.set.name,
         "title": house.catalog.say(title_of(found.puzzle)),
-        "cards": len(found.puzzle.position.hand),
-        "role": _role(found),
+        "cards": found.cards,
+        "role": found.role,
         "solved": is_solved(house, found),
     }
 
@@ -78,34 +79,30 @@ def _row(house: House, found: Found) -> dict[str, object]:
 def _line(house: House, found: Found) -> Message:
     return say(
         f"puzzle.list.{'solved' if is_solved(house, found) else 'open'}",
-        id=found.puzzle.id,
+        id=found.id,
         title=title_of(found.puzzle),
-        n=len(found.puzzle.position.hand),
-        role=say(f"puzzle.list.{_role(found)}"),
+        n=found.cards,
+        role=say(f"puzzle.list.{found.role}"),
     )
-
-
-def _role(found: Found) -> str:
-    return "reply" if found.puzzle.position.table else "lead"
 
 
 def is_solved(house: House, found: Found) -> bool:
     """Whether this very puzzle has been solved: the same id, and nothing in it changed since."""
-    return (found.puzzle.id, content_hash(found.puzzle)) in house.solved
+    return found.item in house.solved
 
 
 def _chosen(house: House, what: str | None, set_name: str | None) -> list[Found]:
     """The puzzles of a file or of all sets, of a set among them, of an id; none if that is told."""
     is_file = what is not None and _is_file(what)
     library = _library(house, Path(what)) if what and is_file else house.library
-    found = [each for each in library if set_name in (None, each.set.name)]
+    found = [each for each in library.in_turn() if set_name in (None, each.set.name)]
     if not found:
         tell_unknown(house, "set", set_name or "", [each.name for each in library.sets])
     if what is None or is_file or not found:
         return found
-    named = [each for each in found if each.puzzle.id == what]
+    named = [each for each in found if each.id == what]
     if not named:
-        tell_unknown(house, "puzzle", what, [each.puzzle.id for each in found])
+        tell_unknown(house, "puzzle", what, [each.id for each in found])
     return named
 
 
@@ -147,9 +144,10 @@ def _solve_all(house: House, asked: list[Found], manner: Manner) -> int:
 def _solve_one(house: House, found: Found, manner: Manner) -> tuple[bool, bool]:
     """Runs one puzzle; whether the learner left, and whether a wrong answer is all it got."""
     asker = Asker(house.output)
-    of = say("puzzle.place", n=found.place, all=len(found.set.puzzles))
-    heading = Heading(f"{found.set.title}: {house.catalog.say(title_of(found.puzzle))}", of)
-    session = session_of.begin(found.puzzle, heading, house.solver, manner)
+    puzzle = found.puzzle
+    of = say("puzzle.place", n=found.place, all=len(found.set))
+    heading = Heading(f"{found.set.title}: {house.catalog.say(title_of(puzzle))}", of)
+    session = session_of.begin(puzzle, heading, house.solver, manner)
     started = time.monotonic()
     fails = False
     while True:
@@ -167,17 +165,17 @@ def _solve_one(house: House, found: Found, manner: Manner) -> tuple[bool, bool]:
             fails = (fails or not session.given.is_right) and not session.given.solves
             seconds = time.monotonic() - started
             hints = session.hints_used
-            house.store.record(_attempt(house, found, session.given, hints, seconds))
+            house.store.record(_attempt(house, puzzle, session.given, hints, seconds))
             tell_trouble(house)
             started = time.monotonic()
 
 
 def _attempt(
-    house: House, found: Found, given: session_of.Given, hints: int, seconds: float
+    house: House, puzzle: Puzzle, given: session_of.Given, hints: int, seconds: float
 ) -> Attempt:
     return Attempt(
-        found.puzzle.id,
-        content_hash(found.puzzle),
+        puzzle.id,
+        content_hash(puzzle),
         house.now(),
         given.answer,
         given.grade,

@@ -86,7 +86,9 @@ def _next(house: House) -> tuple[Lesson | None, list[Found]]:
     from tutor.cli.learn import next_lesson
     from tutor.cli.puzzles import is_solved
 
-    return next_lesson(house), [found for found in house.library if not is_solved(house, found)]
+    return next_lesson(house), [
+        found for found in house.library.in_turn() if not is_solved(house, found)
+    ]
 
 
 def _last(house: House, attempts: tuple[Attempt, ...]) -> list[Message]:
@@ -97,8 +99,8 @@ def _last(house: House, attempts: tuple[Attempt, ...]) -> list[Message]:
     lesson = house.course.find(item.partition("/")[0]) if "/" in item else None
     if lesson:
         return [say(KEY + "last.lesson", number=lesson.number, title=lesson.title)]
-    titles = (title_of(each.puzzle) for each in house.library if each.puzzle.id == item)
-    return [say(KEY + "last.puzzle", title=title) for title in list(titles)[:1]]
+    found = house.library.find(item)
+    return [say(KEY + "last.puzzle", title=title_of(found.puzzle))] if found else []
 
 
 def _what_next(
