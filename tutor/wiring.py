@@ -183,7 +183,7 @@ class House:
 
     def themes_of(self, found: Found) -> tuple[str, ...]:
         """The names of a puzzle's themes; it is only built if they are not known yet."""
-        return self.themes.of(found.item, lambda: found.puzzle)
+        return self.themes.of(found.item, lambda: found.built)
 
     @cached_property
     def course(self) -> Course:

@@ -84,10 +84,9 @@ def _first_lesson(house: House) -> int:
 def _next(house: House) -> tuple[Lesson | None, list[Found]]:
     """The lesson to go on with, and the puzzles not solved yet."""
     from tutor.cli.learn import next_lesson
-    from tutor.cli.puzzles import is_solved
 
     return next_lesson(house), [
-        found for found in house.library.in_turn() if not is_solved(house, found)
+        found for found in house.library.in_turn() if found.item not in house.solved
     ]
 
 

@@ -94,3 +94,8 @@ class Found:
     def puzzle(self) -> Puzzle:
         """The puzzle itself, built now; ContentError if its file has changed in the meantime."""
         return self.set.puzzle(self.place)
+
+    @property
+    def built(self) -> Puzzle:
+        """The same for who looks at many: all of its set are built with it, once."""
+        return self.set.puzzles[self.place - 1]
