@@ -115,7 +115,11 @@ def require_true(path: Path, solver: Solver) -> PuzzleSet:
         if error.document is None:
             raise
     checked = Audit(solver).of_file(path)
-    raise ContentError(tuple(each for each in checked.problems if each.is_error), checked.text)
+    errors = tuple(each for each in checked.problems if each.is_error)
+    if not errors:  # a sound lesson, but no set
+        no_set = "key-missing", "this is no set of puzzles", "name a file that has puzzles"
+        errors = (Problem(str(path), 1, 1, Severity.ERROR, *no_set),)
+    raise ContentError(errors, checked.text)
 
 
 def _is_shipped(path: Path) -> bool:

@@ -171,9 +171,17 @@ class House:
 
     @cached_property
     def library(self) -> Library:
-        from tutor.content.library import Library
+        from tutor.content.installed import installed_packs
+        from tutor.content.library import Library, shipped_files
 
-        return Library.shipped(self.language, self.kept)
+        packs = installed_packs(self.packs_folder)
+        installed = tuple(path for pack in packs for path in pack.files)
+        return Library(shipped_files(), self.language, self.kept, installed=installed)
+
+    @property
+    def packs_folder(self) -> Path:
+        """Where packs of other people are installed."""
+        return home_folder(self._environ) / "packs"
 
     @cached_property
     def themes(self) -> KnownThemes:

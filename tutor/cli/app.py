@@ -6,6 +6,7 @@ import typer
 
 from tutor.cli import (
     author_commands,
+    pack_commands,
     play_options,
     progress_commands,
     puzzle_options,
@@ -217,3 +218,4 @@ app.command()(reference_commands.glossary)
 app.command()(progress_commands.settings)
 app.add_typer(progress_commands.app, name="progress")
 app.add_typer(author_commands.app, name="author")
+app.add_typer(pack_commands.app, name="pack")

@@ -126,11 +126,9 @@ def theme_meant(house: House, wanted: Wanted) -> str | None:
 
 def _library_at(house: House, path: Path) -> Library:
     """The sets in a file, a folder or a zip of anyone's; ContentError if anything is not true."""
-    from tutor.audit import require_true
-    from tutor.content.library import load_set
+    from tutor.cli.pack import library_at
 
-    sets = {path: load_set(path, house.language, read=require_true(path, house.solver))}
-    return Library(tuple(sets), house.language, read=sets)
+    return library_at(house, path)
 
 
 def _is_file(house: House, what: str) -> bool:

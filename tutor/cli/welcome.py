@@ -31,6 +31,7 @@ COMMANDS = (
     "solve",
     "check",
     "author",
+    "pack",
 )
 """In the order in which one comes to need them."""
 

@@ -37,7 +37,10 @@ __all__ = ["Found", "Library", "ListedSet", "load_original", "load_set", "set_fi
 
 
 class Library:
-    """The sets of some files, in a language's words; ``read`` are those read already."""
+    """The sets of some files, in a language's words; ``read`` are those read already.
+
+    Sets that were ``installed`` stand behind the others, and one that is spoilt is left out.
+    """
 
     def __init__(
         self,
@@ -45,8 +48,12 @@ class Library:
         language: str,
         kept: Kept = NOTHING_KEPT,
         read: Mapping[Path, PuzzleSet] = MappingProxyType({}),
+        installed: tuple[Path, ...] = (),
     ) -> None:
         self._paths = paths
+        self._installed = installed
+        self.left_out: list[ContentError] = []
+        """What is wrong with sets installed that cannot be read; known once sets are asked for."""
         self._language = language
         self._kept = kept
         self._read = read
@@ -54,7 +61,7 @@ class Library:
     @classmethod
     def shipped(cls, language: str, kept: Kept = NOTHING_KEPT) -> Library:
         """The sets that come with the program."""
-        return cls(tuple(set_files(data_folder() / "puzzles")), language, kept)
+        return cls(shipped_files(), language, kept)
 
     @cached_property
     def sets(self) -> tuple[ListedSet, ...]:
@@ -65,6 +72,11 @@ class Library:
         """
         with self._kept.index(f"sets.{self._language}") as index:
             sets = [self._listed(path, index) for path in self._paths]
+            for path in self._installed:
+                try:
+                    sets.append(self._listed(path, index, is_installed=True))
+                except ContentError as error:
+                    self.left_out.append(error)
         return tuple(sorted(sets, key=lambda each: (*_stage(each), each.name)))
 
     def __iter__(self) -> Iterator[Found]:
@@ -78,7 +90,7 @@ class Library:
         anything to find is left out: to be offered it would give that away.
         """
         offered = (each for each in self.sets if not each.outline.is_all_nothing)
-        for (is_searched, _), sets in groupby(offered, key=_stage):
+        for (_, is_searched, _), sets in groupby(offered, key=_stage):
             if is_searched:
                 for row in zip_longest(*sets):
                     yield from filter(None, row)
@@ -93,14 +105,15 @@ class Library:
                 return Found(each, each.outline.ids.index(identity) + 1)
         return None
 
-    def _listed(self, path: Path, index: Index) -> ListedSet:
+    def _listed(self, path: Path, index: Index, *, is_installed: bool = False) -> ListedSet:
         beside = translation_file(path, self._language)
 
         def read() -> OutlineBrief:
             return outline_brief(self._load(path))
 
         outline = index.of((path, beside), read, outline_of)
-        return ListedSet(outline, path, self._load, self._pick if self._kept.keeps else None)
+        pick = self._pick if self._kept.keeps else None
+        return ListedSet(outline, path, self._load, pick, is_installed)
 
     def _load(self, path: Path) -> PuzzleSet:
         return load_set(path, self._language, self._kept, self._read.get(path))
@@ -109,9 +122,14 @@ class Library:
         return load_puzzle(path, identity, self._language, self._kept)
 
 
-def _stage(puzzles: ListedSet) -> tuple[bool, int]:
-    """Whether a set was found by search, and its level: what comes before what."""
-    return not puzzles.outline.is_told, puzzles.level or UNSTATED
+def _stage(puzzles: ListedSet) -> tuple[bool, bool, int]:
+    """Whether a set was installed, whether found by search, and its level: what comes first."""
+    return puzzles.is_installed, not puzzles.outline.is_told, puzzles.level or UNSTATED
+
+
+def shipped_files() -> tuple[Path, ...]:
+    """The files of the sets that come with the program."""
+    return tuple(set_files(data_folder() / "puzzles"))
 
 
 def set_files(folder: Path) -> list[Path]:

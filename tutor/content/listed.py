@@ -19,8 +19,10 @@ class ListedSet:
         path: Path,
         load: Callable[[Path], PuzzleSet],
         pick: Callable[[Path, str], Puzzle] | None = None,
+        is_installed: bool = False,
     ) -> None:
         self.outline = outline
+        self.is_installed = is_installed
         self.path = path
         self._load = load
         self._pick = pick
