@@ -94,6 +94,7 @@ def puzzle(
     cards: puzzle_options.Cards = None,
     random: puzzle_options.Random = False,
     seed: puzzle_options.Seed = None,
+    anything: puzzle_options.Anything = False,
     fast: Fast = None,
     judge: puzzle_options.Judged = None,
     prove: puzzle_options.Prove = False,
@@ -119,6 +120,12 @@ def puzzle(
     wanted = puzzle_options.Wanted(what, set_, theme, level, part, cards, lot)
     if list_ or json_:
         raise typer.Exit(puzzle_list.print_list(built, wanted, json_))
+    if anything:
+        if theme:
+            raise typer.BadParameter("an idea would give it away", param_hint="--theme")
+        from tutor.cli import anything as is_there
+
+        raise typer.Exit(is_there.play_round(built, wanted, manner))
     raise typer.Exit(puzzles.solve(built, wanted, manner))
 
 

@@ -42,7 +42,7 @@ def solve(house: House, wanted: Wanted, manner: Manner) -> int:
         return Exit.UNREADABLE
     except KeyboardInterrupt:
         house.output.line()
-        _say_goodbye(house)
+        say_goodbye(house)
         return Exit.INTERRUPTED
 
 
@@ -55,7 +55,7 @@ def _solve_all(house: House, asked: Iterable[Found], manner: Manner) -> int:
         left, fails = _solve_one(house, found, manner)
         failed = bool(failed) or fails
         if left:
-            _say_goodbye(house)
+            say_goodbye(house)
             break
     if failed is None:
         return Exit.NOT_FOUND
@@ -86,14 +86,15 @@ def _solve_one(house: House, found: Found, manner: Manner) -> tuple[bool, bool]:
             fails = (fails or not session.given.is_right) and not session.given.solves
             seconds = time.monotonic() - started
             hints = session.hints_used
-            house.store.record(_attempt(house, puzzle, session.given, hints, seconds))
+            house.store.record(attempt_of(house, puzzle, session.given, hints, seconds))
             tell_trouble(house)
             started = time.monotonic()
 
 
-def _attempt(
+def attempt_of(
     house: House, puzzle: Puzzle, given: session_of.Given, hints: int, seconds: float
 ) -> Attempt:
+    """An answer as progress keeps it."""
     return Attempt(
         puzzle.id,
         content_hash(puzzle),
@@ -107,6 +108,7 @@ def _attempt(
     )
 
 
-def _say_goodbye(house: House) -> None:
+def say_goodbye(house: House) -> None:
+    """The last line for whoever stops here."""
     key = "help.unsaved" if house.store.has_unsaved else "help.saved"
     house.output.show([Say(say(key), Tone.NOTE)])
