@@ -63,7 +63,7 @@ def _set_line(house: House, puzzles: ListedSet) -> Message:
     params: dict[str, Param] = {"name": puzzles.name, "title": puzzles.title}
     params |= {"solved": solved, "all": len(puzzles)}
     params["mark"] = say(f"puzzle.list.mark-{'all' if solved == len(puzzles) else 'open'}")
-    if puzzles.level:
+    if puzzles.level and not puzzles.title.endswith(str(puzzles.level)):
         return say("puzzle.list.set-line-level", level=puzzles.level, **params)
     return say("puzzle.list.set-line", **params)
 
