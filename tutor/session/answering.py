@@ -139,6 +139,7 @@ def _solved(session: PuzzleSession, news: list[Block], solver: Solver) -> Puzzle
     if session.untried:
         return _next_defence(session, news, solver)
     news += telling.ideas(session.puzzle.position, session.target, solver)
+    news += telling.difficulty(session.puzzle.position, session.target, solver)
     if session.puzzle.texts.note:
         news += [Gap(), Prose(session.puzzle.texts.note)]
     return replace(_solving(session), phase=Phase.SOLVED, news=tuple(news))

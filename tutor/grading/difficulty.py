@@ -1,0 +1,190 @@
+"""How hard a puzzle is, found without learners: from a crowd of players that each have a habit.
+
+The rating is a sum of what was found, on the scale that chess players know. Its weights and the
+borders of the levels come from ``tests/bench``; ``docs/difficulty.md`` says how well they do.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import log
+from typing import NamedTuple
+
+from tutor.content.model import GoalKind
+from tutor.grading.crowd import fooled_by, lookers, way_through
+from tutor.grading.goal import Target, right_cards
+from tutor.grading.themes import leads, plans, replies
+from tutor.grading.themes.decision import Decision
+from tutor.players.simple import SIMPLE_PLAYERS
+from tutor.rules.cards import points_of
+from tutor.rules.position import Position
+from tutor.rules.seen import seen_by
+from tutor.solver import Solver
+
+LOWEST, HIGHEST = 800, 2400
+SUREST = 2000
+
+LEVELS: tuple[int, ...] = (LOWEST, 1300, 1500, 1700, 1900)
+"""From which rating on a puzzle is of level 1, 2, 3, 4 and 5."""
+
+BASE = 1380
+WEIGHTS: Mapping[str, int] = {
+    "fooled": 40,
+    "failing ahead": 120,
+    "further decision": 120,
+    "broken maxim": 20,
+    "exact": 60,
+}
+"""Rating points for each simple player fooled; for the log odds that those who look ahead fail;
+for each live decision but the first; for a broken maxim; for an exact goal."""
+
+_NEVER = 0.02
+"""Added to a share before its odds are taken: nobody fails always, or never."""
+
+DEVIATION = 150
+"""How far a rating may well be off, in the same points: a standard deviation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difficulty:
+    """How hard a puzzle is, and why."""
+
+    rating: int
+    """800 to 2400, in tens."""
+    deviation: int
+    """How far the rating may well be off: a standard deviation."""
+    level: int
+    """1 to 5."""
+    fooled: tuple[str, ...]
+    """The simple players, by name, that play a wrong first card."""
+    asked: int
+    """How many simple players were asked."""
+    live_decisions: int
+    """The learner's decisions against the most testing defence that can be right or wrong."""
+    broken_maxims: tuple[str, ...]
+    """The beginners' rules of thumb that every right card breaks, by slug."""
+    is_exact: bool
+    """Whether the goal is 61 or 60 and no card makes a point more."""
+    crowd_failure: float
+    """How often those fail, on average, who look a trick or two ahead: 0 to 1."""
+
+
+def difficulty_of(position: Position, target: Target, solver: Solver) -> Difficulty:
+    """How hard it is to reach ``target`` from ``position``, which is within the solver's reach.
+
+    What the side suits are called and how the hands are sorted does not matter.
+
+    >>> from tutor.grading.goal import target_of
+    >>> from tutor.solver import default_solver
+    >>> solver = default_solver()
+    >>> position = Position.parse("d/3dFd7b,Ad5d2d/51,46")
+    >>> found = difficulty_of(position, target_of(None, position, solver.solve(position)), solver)
+    >>> found.fooled, found.live_decisions, found.broken_maxims, found.is_exact
+    (('big-first', 'trump-first'), 2, (), True)
+    """
+    solution = solver.solve(position)
+    right = right_cards(target, solution)
+    if len(right) == len(position.hand):
+        return _of_nothing_to_find(position)
+    way = way_through(position, target, solver)
+    found = _Found(
+        fooled_by(position, right),
+        way.live,
+        _broken_maxims(position, target, solver),
+        target.kind in (GoalKind.WIN, GoalKind.DRAW) and solution.top == target.points,
+        1 - _mean(way.reached),
+    )
+    weighed = zip(WEIGHTS.values(), parts(found), strict=True)
+    return _rated(BASE + sum(weight * part for weight, part in weighed), found)
+
+
+def parts(found: Difficulty | _Found) -> tuple[float, ...]:
+    """What the rating is a weighted sum of, in the order of ``WEIGHTS``."""
+    return (
+        len(found.fooled),
+        log_odds(found.crowd_failure),
+        max(0, found.live_decisions - 1),
+        bool(found.broken_maxims),
+        found.is_exact,
+    )
+
+
+def log_odds(share: float) -> float:
+    """How a share of failures counts: 0 for a half, and never more than some four either way."""
+    return log((share + _NEVER) / (1 - share + _NEVER))
+
+
+def level_of(rating: int) -> int:
+    """The level, 1 to 5, of a puzzle with this rating."""
+    return max(1, bisect_right(LEVELS, rating))
+
+
+def _of_nothing_to_find(position: Position) -> Difficulty:
+    """How hard it is to see that all cards come to the same.
+
+    It is as hard as those who look ahead are sure of one card: 0 if they would as soon play any,
+    1 if they all would play just one.
+    """
+    cards = len(position.hand)
+    surest = [max(chance.values()) for chance in lookers(seen_by(position, position.to_play))]
+    sure = (_mean(surest) * cards - 1) / (cards - 1) if cards > 1 else 0.0
+    return _rated(LOWEST + (SUREST - LOWEST) * sure, _Found((), 0, (), False, sure))
+
+
+class _Found(NamedTuple):
+    """What the rating comes from: as in ``Difficulty``."""
+
+    fooled: tuple[str, ...]
+    live_decisions: int
+    broken_maxims: tuple[str, ...]
+    is_exact: bool
+    crowd_failure: float
+
+
+def _rated(rating: float, found: _Found) -> Difficulty:
+    tens = min(max(round(rating / 10) * 10, LOWEST), HIGHEST)
+    return Difficulty(
+        tens,
+        DEVIATION,
+        level_of(tens),
+        found.fooled,
+        len(SIMPLE_PLAYERS),
+        found.live_decisions,
+        found.broken_maxims,
+        found.is_exact,
+        found.crowd_failure,
+    )
+
+
+# The rules of thumb.
+
+
+def _idle_trump(decision: Decision) -> bool:
+    """A trump takes a trick with nothing in it."""
+    return replies.ruff(decision) and not points_of(decision.position.table)
+
+
+MAXIMS: dict[str, Callable[[Decision], bool]] = {
+    "duck-points": replies.duck_points,
+    "sacrifice": plans.sacrifice,
+    "load-lead": leads.load_lead,
+    "trump-lead": leads.trump_lead,
+    "bank": replies.bank,
+    "idle-trump": _idle_trump,
+}
+"""What beginners are told, and when every right card goes against it."""
+
+
+def _broken_maxims(position: Position, target: Target, solver: Solver) -> tuple[str, ...]:
+    if position.stock or len(set(position.sides)) != 2:
+        return ()
+    decision = Decision(position, target, solver)
+    if not decision.is_open:
+        return ()
+    return tuple(slug for slug, is_broken in MAXIMS.items() if is_broken(decision))
+
+
+def _mean(shares: Sequence[float]) -> float:
+    return sum(shares) / len(shares)
