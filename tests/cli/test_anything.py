@@ -190,10 +190,22 @@ def test_a_round_of_one_kind(library: Library) -> None:
     del library
 
 
-def test_left_early_it_says_how_it_went() -> None:
+def test_left_early_it_says_how_it_went_so_far() -> None:
     result = briscola("puzzle", "--anything", "--seed", 2, typed="n\n\nq\n")
-    assert said("help.saved") in flat(result.stdout)
-    assert "of 1 right" in flat(result.stdout)
+    shown = flat(result.stdout)
+    right = sum(said("puzzle.anything.score-so-far", right=each, all=1) in shown for each in (0, 1))
+    assert right == 1
+    assert said("help.saved") in shown
     nothing = briscola("puzzle", "--anything", "--seed", 2, typed="q\n")
     assert "right" not in nothing.stdout
     assert nothing.exit_code == 0
+
+
+def test_a_perfect_round_is_praised(library: Library) -> None:
+    typed = ""
+    for puzzle in a_round(library, 2):
+        best = SOLVER.solve(puzzle.position).best[0]
+        typed += "n\n\n" if is_nothing(puzzle) else f"{best}\n\n\n"
+    result = briscola("puzzle", "--anything", "--seed", 2, typed=typed)
+    assert result.exit_code == 0
+    assert said("puzzle.anything.score-perfect", right=SIZE, all=SIZE) in flat(result.stdout)

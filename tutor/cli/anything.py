@@ -64,7 +64,7 @@ def _play(house: House, puzzles: tuple[Puzzle, ...], manner: Manner) -> int:
             break
         answer = asker.ask(screen.prompt)
         if answer is None:
-            house.output.show(anything.score(session.tally))
+            house.output.show(anything.score(session))
             say_goodbye(house)
             break
         is_next = session.phase is anything.Phase.TOLD

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import json
 import sys
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from tutor.cli.exits import Exit
+from tutor.cli.overview import overview_of
 from tutor.cli.told import tell, tell_trouble, tell_unknown, tell_unusable
 from tutor.content.problem import ContentError, safe_line
 from tutor.message import Message, say
 from tutor.progress.lines import Reading, line_of, read_lines
-from tutor.progress.overview import Overview, overview
 from tutor.progress.progress import lesson_of
 from tutor.progress.settings import write_whole
 from tutor.progress.store import NotKept, Trouble
-from tutor.progress.summary import Shelf, history
-from tutor.session.progress_told import Bars, blocks, date_of, themes_to_tell
+from tutor.session.progress_told import Bars, blocks, date_of
 from tutor.session.title import title_of
 from tutor.text.catalog import languages, load_catalog
 from tutor.text.spelling import closest, plain
@@ -42,7 +40,7 @@ class Forgotten:
 def show(house: House, as_json: bool) -> int:
     """Shows what is done, what goes well and what is next; returns the exit code."""
     try:
-        seen = _overview(house)
+        seen = overview_of(house)
     except ContentError as error:
         return tell_unusable(house, error)
     tell_trouble(house)
@@ -158,29 +156,6 @@ def tell_restored(house: House, aside: Path, backup: Path) -> None:
 
     _tell(house, say("progress.restored", date=date_of(day_of(backup).date())))
     tell(house, f"  {safe_line(str(aside))}")
-
-
-def _overview(house: House) -> Overview:
-    past = history(house.store.attempts())
-    library = house.library
-    all_found = {found.item: found for found in library}
-    shelves = tuple(
-        Shelf(each.name, each.title, tuple(found.item for found in each)) for each in library.sets
-    )
-    in_turn = (found.item for found in library.in_turn())
-    themes = themes_to_tell(all_found, past, lambda item: house.themes_of(all_found[item]))
-    house.themes.keep()
-    today = house.now().astimezone().date()
-    return overview(past, shelves, themes, today, None, _lessons(house), in_turn)
-
-
-def _lessons(house: House) -> tuple[bool, ...]:
-    """Of each lesson, whether it is done; of none where they cannot be read."""
-    from tutor.cli.learn import is_done
-
-    with suppress(ContentError):
-        return tuple(is_done(house, lesson) for lesson in house.course.lessons)
-    return ()
 
 
 def _items(house: House, wanted: Forgotten, known: set[str]) -> frozenset[str] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, TypedDict
 
 from tutor.content.identity import content_hash
-from tutor.content.model import GoalKind, Puzzle, PuzzleSet, PuzzleTexts
+from tutor.content.model import GoalKind, Puzzle, PuzzleSet
 
 ROLES = {"l": "lead", "r": "reply"}
 _NOTHING, _SOMETHING = "n", "-"
@@ -60,7 +60,7 @@ def outline_brief(puzzles: PuzzleSet) -> OutlineBrief:
         "name": puzzles.name,
         "title": puzzles.title,
         "level": puzzles.level,
-        "is_told": any(puzzle.texts != PuzzleTexts() for puzzle in each),
+        "is_told": any(puzzle.texts.are_there for puzzle in each),
         "ids": [puzzle.id for puzzle in each],
         "contents": [content_hash(puzzle) for puzzle in each],
         "roles": "".join("r" if puzzle.position.table else "l" for puzzle in each),

@@ -126,7 +126,7 @@ def answer(session: Round, given: Answer, solver: Solver) -> Round:
         case Key.GO_ON if session.place + 1 < len(session.puzzles):
             return _asked(replace(session, place=session.place + 1, judged=None), solver)
         case Key.GO_ON:
-            return replace(session, phase=Phase.OVER, news=tuple(score(session.tally)))
+            return replace(session, phase=Phase.OVER, news=tuple(score(session)))
         case Key.PROVE if session.judged:
             news = telling.proof(session.position, session.judged, solver)
             return replace(session, news=tuple(news))
@@ -190,13 +190,17 @@ def _told(session: Round, given: Given, tally: Tally, card: Card, news: list[Blo
     )
 
 
-def score(tally: Tally) -> list[Block]:
-    """How a round went, in words; nothing before the first answer."""
+def score(session: Round) -> list[Block]:
+    """How a round went, or has gone so far, in words; nothing before the first answer."""
+    tally = session.tally
     if not tally.all:
         return []
-    perfect = tally.right == tally.all
-    key = f"puzzle.anything.score{'-perfect' if perfect else ''}"
-    lines = [Say(say(key, right=tally.right, all=tally.all), Tone.GOOD if perfect else Tone.TITLE)]
+    which, tone = "score", Tone.TITLE
+    if tally.all < len(session.puzzles):
+        which = "score-so-far"
+    elif tally.right == tally.all:
+        which, tone = "score-perfect", Tone.GOOD
+    lines = [Say(say(f"puzzle.anything.{which}", right=tally.right, all=tally.all), tone)]
     if tally.nothing:
         seen = {"n": tally.nothing, "seen": tally.nothing_seen}
         lines.append(Say(say("puzzle.anything.score-nothing", **seen)))
