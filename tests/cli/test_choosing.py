@@ -12,6 +12,7 @@ from tests.content.many import A_SET, write_sets
 from tutor.content.library import Library, set_files
 from tutor.grading.known_themes import slugs_of
 from tutor.grading.themes import THEMES, themes_of
+from tutor.rules.position import Position
 from tutor.solver import default_solver
 from tutor.wiring import House
 
@@ -156,3 +157,35 @@ def test_the_list_is_of_sets_until_one_is_asked_for() -> None:
     one = briscola("puzzle", "--list", "--set", "many-002").stdout.splitlines()
     assert len(one) == 1 + A_SET
     assert len(listed()) == SIZE
+
+
+@pytest.mark.parametrize(
+    ("command", "most"),
+    [
+        ([], 1),
+        (["puzzle"], 1),
+        (["puzzle", "many-003-07"], 1),
+        (["puzzle", "--level", "4"], 1),
+        (["puzzle", "--list"], 0),
+        (["puzzle", "--list", "--set", "many-003"], A_SET),
+        (["progress"], 0),
+        (["pack", "list"], 0),
+        (["puzzle", "many-003-7"], 0),
+    ],
+    ids=str,
+)
+def test_a_start_builds_no_more_than_it_shows(
+    command: list[str], most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Counted, not timed: positions built once an index is there."""
+    briscola(*command)
+    parsed = []
+    parse = Position.parse
+
+    def counted(text: str) -> Position:
+        parsed.append(text)
+        return parse(text)
+
+    monkeypatch.setattr(Position, "parse", staticmethod(counted))
+    briscola(*command)
+    assert len(parsed) <= most

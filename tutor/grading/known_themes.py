@@ -18,14 +18,18 @@ class KnownThemes:
         self._note = note
         self._solver = solver
         found = note.read()
-        self._known: dict[str, str] = found if isinstance(found, dict) else {}
+        self._known: dict[str, str] = {
+            key: known
+            for key, known in (found.items() if isinstance(found, dict) else ())
+            if isinstance(known, str)
+        }
         self._is_new = False
 
     def of(self, item: tuple[str, str], puzzle: Callable[[], Puzzle]) -> tuple[str, ...]:
         """The names of the themes of the puzzle that progress knows as ``item``, in order."""
         key = " ".join(item)
         known = self._known.get(key)
-        if not isinstance(known, str) or not set(known.split()) <= BY_SLUG.keys():
+        if known is None or not set(known.split()) <= BY_SLUG.keys():
             known = " ".join(slugs_of(puzzle(), self._solver))
             self._known[key] = known
             self._is_new = True

@@ -54,7 +54,7 @@ def message_texts(language: str, first: str, kept: Kept = NOTHING_KEPT) -> dict[
 
 
 def _only_texts(found: dict[str, str]) -> dict[str, str]:
-    if not all(isinstance(each, str) for each in found.values()):
+    if not found or not all(isinstance(each, str) for each in found.values()):
         raise TypeError("a message is a text")
     return found
 
