@@ -49,11 +49,24 @@ class Document(NamedTuple):
         return mark_at(self.text, self._places(path)[0])
 
     def mark_within(self, path: Path, value: str, offset: int) -> Mark:
-        """Where a part of the text at path stands, if the file has the text as it is, unbroken."""
+        """Where a part of the text at path stands, if the file has it as it is or line by line."""
         begin = self._places(path)[1]
+        if self.text.startswith("|", begin):
+            return self._mark_in_lines(begin, value, offset) or self.mark(path)
         begin += self.text[begin : begin + 1] in ("'", '"')
         is_as_it_is = self.text.startswith(value, begin)
         return mark_at(self.text, begin + offset) if is_as_it_is else self.mark(path)
+
+    def _mark_in_lines(self, begin: int, value: str, offset: int) -> Mark | None:
+        """Where a part of a text stands that the file has below a ``|``, indented."""
+        header = mark_at(self.text, begin).line
+        before = value[:offset].split("\n")
+        here = value.split("\n")[len(before) - 1]
+        lines = self.text.split("\n")[header + len(before) - 1 :]
+        line = lines[0].removesuffix("\r") if lines else ""
+        if not here or not line.endswith(here) or line.removesuffix(here).strip():
+            return None
+        return Mark(header + len(before), len(line) - len(here) + len(before[-1]) + 1)
 
     def follows_comma(self, path: Path) -> bool:
         """Whether the key at path stands behind a comma, as the keys in {...} do."""
