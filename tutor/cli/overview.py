@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from tutor.content.listed import Found
 from tutor.content.problem import ContentError
 from tutor.progress.overview import Overview, overview
 from tutor.progress.summary import Shelf, history
@@ -15,12 +16,15 @@ def overview_of(house: House) -> Overview:
     """What there is to see of the learner's progress; ContentError if a shipped set is broken."""
     past = history(house.store.attempts())
     library = house.library
-    all_found = {found.item: found for found in library}
-    shelves = tuple(
-        Shelf(each.name, each.title, tuple(found.item for found in each)) for each in library.sets
-    )
+    shelves = tuple(Shelf(each.name, each.title, each.items) for each in library.sets)
+    tried = {
+        item: Found(each, place)
+        for each in library.sets
+        for place, item in enumerate(each.items, 1)
+        if item in past.tries
+    }
     in_turn = (found.item for found in library.in_turn())
-    themes = themes_to_tell(all_found, past, lambda item: house.themes_of(all_found[item]))
+    themes = themes_to_tell(tried, past, lambda item: house.themes_of(tried[item]))
     house.themes.keep()
     today = house.now().astimezone().date()
     return overview(past, shelves, themes, today, None, _lessons(house), in_turn)

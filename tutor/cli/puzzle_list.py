@@ -69,7 +69,7 @@ def _set_line(house: House, puzzles: ListedSet) -> Message:
 
 
 def _solved(house: House, puzzles: ListedSet) -> int:
-    return sum(found.item in house.solved for found in puzzles)
+    return sum(item in house.solved for item in puzzles.items)
 
 
 def _puzzles(house: House, listed: list[Found]) -> list[Block]:

@@ -28,8 +28,10 @@ class Installed(NamedTuple):
 
     @property
     def files(self) -> list[Path]:
-        """The files of its sets."""
-        return set_files(self.folder)
+        """The files of its sets; none if they are gone in this very moment."""
+        with suppress(OSError):
+            return set_files(self.folder)
+        return []
 
 
 def installed_packs(home: Path) -> list[Installed]:

@@ -47,6 +47,11 @@ class ListedSet:
         return (Found(self, place) for place in range(1, len(self) + 1))
 
     @cached_property
+    def items(self) -> tuple[tuple[str, str], ...]:
+        """What progress knows its puzzles by, in order."""
+        return tuple(zip(self.outline.ids, self.outline.contents, strict=True))
+
+    @cached_property
     def puzzles(self) -> tuple[Puzzle, ...]:
         """All of them, built."""
         return self._load(self.path).puzzles
@@ -74,8 +79,7 @@ class Found:
     @property
     def item(self) -> tuple[str, str]:
         """What progress knows it by: its id, and the hash of its content."""
-        outline = self.set.outline
-        return outline.ids[self.place - 1], outline.contents[self.place - 1]
+        return self.set.items[self.place - 1]
 
     @property
     def role(self) -> str:
