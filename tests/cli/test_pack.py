@@ -275,6 +275,20 @@ def test_played_without_being_installed(bar: Path, home: Path) -> None:
         assert (result.exit_code, result.stdout) == (4, "")
 
 
+def test_an_error_names_the_file_as_people_know_it(bar: Path, home: Path) -> None:
+    text = (bar / "bar.yaml").read_text("utf-8")
+    (bar / "other.yaml").write_text(text, "utf-8")
+    (bar / "bar.it.yaml").write_text("set: [", "utf-8")
+    source = archived(bar)
+    for command in (("puzzle", "--lang", "it"), ("puzzle",), ("pack", "install")):
+        result = briscola(*command, source)
+        assert result.exit_code == 4
+        assert str(source) in result.stderr
+        assert "given" not in result.stderr
+        assert "briscola-" not in result.stderr
+        assert str(home) not in result.stderr
+
+
 def test_a_folder_of_the_name_of_a_puzzle_is_in_nobody_s_way(home: Path) -> None:
     done = shell(home, "mkdir -p first-steps-01 && briscola puzzle first-steps-01 </dev/null")
     assert done.stdout.startswith("First steps")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -107,9 +108,8 @@ def library_at(house: House, source: Path) -> Library:
     """
     with _unpacked(source) as (pack, folder):
         sets = _sets(house, pack, folder)
-        told = {
-            path: load_set(path, house.language, read=puzzles) for path, puzzles in sets.items()
-        }
+        with _called(pack, folder):
+            told = {path: load_set(path, house.language, read=sets[path]) for path in sets}
         return Library(tuple(told), house.language, read=told)
 
 
@@ -125,6 +125,22 @@ def _unpacked(source: Path) -> Iterator[tuple[Pack, Path]]:
         yield Pack(source, {source.name: b""}), source.parent
 
 
+@contextmanager
+def _called(pack: Pack, folder: Path) -> Iterator[None]:
+    """Lets errors name the files of a pack as people know them, not where they lie now."""
+    try:
+        yield
+    except ContentError as error:
+        problems = tuple(_known_as(each, pack, folder) for each in error.problems)
+        raise ContentError(problems, error.text) from None
+
+
+def _known_as(problem: Problem, pack: Pack, folder: Path) -> Problem:
+    file = pack.place(Path(problem.file).name)
+    message = problem.message.replace(f"{folder}{os.sep}", "")
+    return problem._replace(file=file, message=message)
+
+
 def _audited(house: House, pack: Pack, folder: Path) -> list[Problem]:
     """The warnings about a pack; ContentError with the errors in the first file that has any."""
     audit = Audit(house.solver)
@@ -132,7 +148,7 @@ def _audited(house: House, pack: Pack, folder: Path) -> list[Problem]:
     # A set before its words: what is wrong with it is the cause.
     for name in sorted(pack.files, key=lambda name: bool(translated_language(Path(name)))):
         checked = audit.of_file(folder / name)
-        problems = tuple(each._replace(file=pack.place(name)) for each in checked.problems)
+        problems = tuple(_known_as(each, pack, folder) for each in checked.problems)
         errors = tuple(each for each in problems if each.is_error)
         if errors:
             raise ContentError(errors, checked.text)
@@ -148,11 +164,8 @@ def _sets(house: House, pack: Pack, folder: Path) -> dict[Path, PuzzleSet]:
         path = folder / name
         if translated_language(path) and len(pack.files) > 1:
             continue
-        try:
+        with _called(pack, folder):
             sets[path] = require_true(path, house.solver)
-        except ContentError as error:
-            problems = tuple(each._replace(file=pack.place(name)) for each in error.problems)
-            raise ContentError(problems, error.text) from None
         for identity in (sets[path].name, *(each.id for each in sets[path].puzzles)):
             other = first.setdefault(identity, name)
             if other != name:
