@@ -13,7 +13,7 @@ from tutor.content.document import Document
 from tutor.content.document import Path as Place
 from tutor.content.entry import Entry
 from tutor.content.library import load_original, translated_file, translated_language
-from tutor.content.model import GoalKind, Puzzle
+from tutor.content.model import GoalKind, Puzzle, PuzzleSet
 from tutor.content.places import data_folder
 from tutor.content.position_reading import is_reachable
 from tutor.content.problem import ContentError, Problem, Severity
@@ -96,8 +96,8 @@ class Audit:
             report.error(place, f"{kind}-twice", message, "choose another")
 
 
-def require_true(path: Path, solver: Solver) -> None:
-    """Raises ContentError with every error in a set of anyone's, before it is played.
+def require_true(path: Path, solver: Solver) -> PuzzleSet:
+    """The set of anyone's in a file, proved; ContentError with every error in it.
 
     A sound file costs no more than reading and solving it: the schema is only asked to explain.
     """
@@ -107,14 +107,19 @@ def require_true(path: Path, solver: Solver) -> None:
         raise ContentError((problem,))
     try:
         report = Report(read_document(path))
-        _prove(read_set(report), solver)
-        if not report.has_errors:
-            return
+        reading = read_set(report)
+        _prove(reading, solver)
+        if reading.set and not report.has_errors:
+            return reading.set
     except ContentError as error:
         if error.document is None:
             raise
     checked = Audit(solver).of_file(path)
-    raise ContentError(tuple(each for each in checked.problems if each.is_error), checked.text)
+    errors = tuple(each for each in checked.problems if each.is_error)
+    if not errors:  # a sound lesson, but no set
+        no_set = "key-missing", "this is no set of puzzles", "name a file that has puzzles"
+        errors = (Problem(str(path), 1, 1, Severity.ERROR, *no_set),)
+    raise ContentError(errors, checked.text)
 
 
 def _is_shipped(path: Path) -> bool:

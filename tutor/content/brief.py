@@ -59,7 +59,7 @@ def brief_of(puzzles: PuzzleSet) -> SetBrief:
 
 def set_of(brief: SetBrief) -> PuzzleSet:
     """The set that ``brief_of`` made the data of."""
-    puzzles = tuple(_puzzle(each) for each in brief["puzzles"])
+    puzzles = tuple(puzzle_of(each) for each in brief["puzzles"])
     header = brief["name"], brief["title"], brief["language"]
     return PuzzleSet(*header, puzzles, brief["level"], brief["author"], brief["licence"])
 
@@ -83,6 +83,19 @@ def texts_of(brief: TextsBrief) -> PuzzleTexts:
     return PuzzleTexts(*words, comments, brief["hints"])
 
 
+def puzzle_of(brief: PuzzleBrief) -> Puzzle:
+    """The puzzle that ``brief_of`` made the data of."""
+    kind, points = brief["goal"] or ("", 0)
+    return Puzzle(
+        brief["id"],
+        Position.parse(brief["position"]),
+        texts_of(brief["texts"]),
+        brief["variant"],
+        Goal(GoalKind(kind), int(points)) if kind else None,
+        Claims(tuple(map(Card.parse, brief["best"])), brief["final"], tuple(brief["themes"])),
+    )
+
+
 def _puzzle_brief(puzzle: Puzzle) -> PuzzleBrief:
     goal = puzzle.goal
     return {
@@ -95,15 +108,3 @@ def _puzzle_brief(puzzle: Puzzle) -> PuzzleBrief:
         "final": puzzle.claims.final,
         "themes": list(puzzle.claims.themes),
     }
-
-
-def _puzzle(brief: PuzzleBrief) -> Puzzle:
-    kind, points = brief["goal"] or ("", 0)
-    return Puzzle(
-        brief["id"],
-        Position.parse(brief["position"]),
-        texts_of(brief["texts"]),
-        brief["variant"],
-        Goal(GoalKind(kind), int(points)) if kind else None,
-        Claims(tuple(map(Card.parse, brief["best"])), brief["final"], tuple(brief["themes"])),
-    )

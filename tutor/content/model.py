@@ -52,6 +52,11 @@ class PuzzleTexts(NamedTuple):
     hints: Mapping[str, str] = MappingProxyType({})
     """The author's own words for some steps of the hint ladder, by step."""
 
+    @property
+    def are_there(self) -> bool:
+        """Whether anything is written at all."""
+        return bool(self.title or self.intro or self.note or self.comments or self.hints)
+
 
 class Puzzle(NamedTuple):
     """A position and what is asked of the seat to play. No answer: that is the solver's."""
