@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from tutor.rules.cards import Card, points_of
+from tutor.rules.cards import Card, Suit, points_of
 from tutor.rules.seen import Seen
 from tutor.rules.trick import winning_place
 
@@ -31,17 +31,24 @@ def miser(seen: Seen) -> Card:
 
 def swing(seen: Seen) -> Card:
     """Plays for the trick on the table alone: the card with the best balance of points in it."""
+    taking = takers(seen) if seen.table else []
 
     def balance(card: Card) -> int:
         worth = points_of((*seen.table, card))
-        return worth if card in takers(seen) and seen.table else -worth
+        return worth if card in taking else -worth
 
-    return max(sorted(seen.hand, key=lambda card: _price(card, seen)), key=balance)
+    balances = [balance(card) for card in seen.hand]
+    most = max(balances)
+    equals = [card for card, each in zip(seen.hand, balances, strict=True) if each == most]
+    return _cheapest(equals, seen)
 
 
 def big_first(seen: Seen) -> Card:
     """Plays its highest card, whatever lies on the table."""
-    return max(seen.hand, key=lambda card: (card.rank.strength, card.suit is seen.trump))
+    most = max(card.rank.strength for card in seen.hand)
+    highest = [card for card in seen.hand if card.rank.strength == most]
+    trumps = [card for card in highest if card.suit is seen.trump]
+    return trumps[0] if trumps else _scarcest(highest, seen)
 
 
 def trump_first(seen: Seen) -> Card:
@@ -78,9 +85,31 @@ def takers(seen: Seen) -> list[Card]:
     ]
 
 
-def _price(card: Card, seen: Seen) -> tuple[int, bool, int, int]:
-    return card.points, card.suit is seen.trump, card.rank.strength, card.index
-
-
 def _cheapest(cards: Iterable[Card], seen: Seen) -> Card:
-    return min(cards, key=lambda card: _price(card, seen))
+    """The cheapest card: fewest points, no trump, weakest; of equals the scarcest."""
+    held = list(cards)
+    prices = [(card.points, card.suit is seen.trump, card.rank.strength) for card in held]
+    least = min(prices)
+    if prices.count(least) == 1:
+        return held[prices.index(least)]
+    return _scarcest(
+        [card for card, price in zip(held, prices, strict=True) if price == least], seen
+    )
+
+
+def _scarcest(cards: Sequence[Card], seen: Seen) -> Card:
+    """Of equal cards that of the suit with the fewest cards out: no suit is liked for its name."""
+    if len(cards) == 1:
+        return cards[0]
+
+    theirs = seen.unseen.union(*seen.shown.values())
+
+    def out(card: Card) -> tuple[int, list[list[int]], int]:
+        known = [_strengths(cards, card.suit) for cards in (theirs, seen.table, seen.hand)]
+        return len(known[0]), known, card.index
+
+    return min(cards, key=out)
+
+
+def _strengths(cards: Iterable[Card], suit: Suit) -> list[int]:
+    return sorted(card.rank.strength for card in cards if card.suit is suit)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import groupby, permutations
 
 from tutor.rules.cards import Card, Suit
 from tutor.rules.position import Position
+from tutor.rules.trick import Side
 
 
 def are_twins(position: Position, one: Card, other: Card) -> bool:
@@ -63,3 +66,73 @@ def canonical(position: Position) -> Position:
         if best is None or str(candidate) < best:
             best, chosen = str(candidate), candidate
     return chosen
+
+
+def ending_key(position: Position) -> str:
+    """A name that two positions share exactly if they are the same game in other cards.
+
+    They may differ in the names of suits, in the order of hands, and in cards that nothing tells
+    apart: those worth the same that beat, and are beaten by, the same cards of all other seats.
+    The trump stays the trump. For each suit the key lists who holds its cards, the strongest
+    first, with their points (a rank worth more is stronger, so that points and order tell all). A
+    side suit of one seat alone comes apart into its cards: none is ever played to another.
+
+    >>> name = ending_key(Position.parse("d/3dFc7b,Ad5d2d/52,45"))
+    >>> name == ending_key(Position.parse("s/4c3sFb,5s2sAs/52,45"))
+    True
+    >>> name == ending_key(Position.parse("d/3dFc7b,Ad5d2c/52,45"))
+    False
+    """
+    counts = "".join(f"/{points}" for points in _points_by_side(position).values())
+    return ending_key_but_score(position) + counts
+
+
+def ending_key_but_score(position: Position) -> str:
+    """The same for positions that may differ, too, in the points taken so far.
+
+    >>> one, other = Position.parse("d/3d7b,Ad5d/50,49"), Position.parse("d/3d7b,Ad5d/49,50")
+    >>> ending_key_but_score(one) == ending_key_but_score(other)
+    True
+    """
+    suits: defaultdict[Suit, list[tuple[int, int, str]]] = defaultdict(list)
+    for card, holder in _held(position):
+        suits[card.suit].append((-card.index, card.points, holder))
+    trumps = _series(suits.pop(position.trump, []))
+    plain: list[str] = []
+    for cards in suits.values():
+        is_shared = len({holder.lower() for *_, holder in cards}) > 1
+        parts = [cards] if is_shared else [[card] for card in cards]
+        plain.extend(map(_series, parts))
+    names = {side: str(place) for place, side in enumerate(_points_by_side(position))}
+    seats = range(position.seats)
+    sides = "".join(names[position.sides[position.seat_after(position.to_play, n)]] for n in seats)
+    return "/".join((sides, trumps, ",".join(sorted(plain))))
+
+
+def _held(position: Position) -> Iterator[tuple[Card, str]]:
+    """Each card in play and who holds it: seats are letters from the one to play on."""
+    for steps in range(position.seats):
+        for card in position.hands[position.seat_after(position.to_play, steps)]:
+            yield card, chr(ord("a") + steps)
+    for back, card in enumerate(reversed(position.table), start=1):
+        yield card, chr(ord("A") + position.seats - back)
+    for place, card in enumerate(position.stock):
+        yield card, f"({place})"
+
+
+def _series(cards: list[tuple[int, int, str]]) -> str:
+    """The cards of a suit, the strongest first, by holder and points.
+
+    Between touching blanks of one seat, of which one may be on the table, no order is told.
+    """
+    runs = groupby(sorted(cards), key=lambda each: each[2].lower())
+    ordered = (sorted((-points, holder) for _, points, holder in run) for _, run in runs)
+    return "".join(f"{holder}{-points}" for run in ordered for points, holder in run)
+
+
+def _points_by_side(position: Position) -> dict[Side, int]:
+    """The points each side has taken, in turn order from the side to play."""
+    order = (
+        position.sides[position.seat_after(position.to_play, n)] for n in range(position.seats)
+    )
+    return {side: position.points_of_side(side) for side in order}
