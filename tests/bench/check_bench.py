@@ -14,12 +14,12 @@ import time
 from pathlib import Path
 from random import Random
 
-from tutor.rules.reachability import reach_flaws
 from tutor.grading.outcome import Outcome
 from tutor.rules.canonical import are_twins
 from tutor.rules.cards import DECK, POINTS_IN_ALL, Card, Suit, points_of
 from tutor.rules.errors import PositionError
 from tutor.rules.position import Position, play
+from tutor.rules.reachability import reach_flaws
 from tutor.rules.trick import Seat
 from tutor.rules.variant import VARIANTS
 from tutor.solver import Solution, default_solver
@@ -74,7 +74,7 @@ def set_text(name: str, puzzles: int, rng: Random) -> str:
             *([f"    to_lead: opponent\n    table: [{led}]"] if led else []),
             f"    asserts: {{best: [{best}], final: {solution.top}}}",
             "    note: >-",
-            "      The stock is gone and every card is known. Count the trumps that are out, and ask",
+            "      The stock is gone, every card is known. Count the trumps that are out, and ask",
             "      yourself who will lead the last trick and what that player will have to lead.",
             "    comments:",
             f"      {wrong}: >-",
@@ -93,7 +93,11 @@ def worth_asking(rng: Random) -> tuple[Position, Solution]:
         position = ending(rng)
         solution = SOLVER.solve(position) if position else None
         if position and solution and solution.top >= 60:
-            right = [c for c, f in solution.points_after.items() if Outcome.of(f) is Outcome.of(solution.top)]
+            right = [
+                c
+                for c, f in solution.points_after.items()
+                if Outcome.of(f) is Outcome.of(solution.top)
+            ]
             wrong = [card for card in position.hand if card not in right]
             if wrong and all(are_twins(position, right[0], card) for card in right[1:]):
                 return position, solution

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.content.authoring import LINE, SET, SOLVER, shown, told
-from tutor import audit
 from tutor.audit import Audit, require_true
+from tutor.audit import files as audit_files
 from tutor.content.problem import ContentError, Problem
 from tutor.content.yaml_reader import read_yaml
 from tutor.rules.cards import Card
@@ -51,7 +51,7 @@ def test_each_audit_begins_anew(tmp_path: Path) -> None:
 def test_a_shipped_set_has_the_name_of_its_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(audit, "data_folder", lambda: tmp_path)
+    monkeypatch.setattr(audit_files, "data_folder", lambda: tmp_path)
     (found,) = told(SET, written(tmp_path, "puzzles/other.yaml", ""))
     assert (found.line, found.column, found.code) == (1, 6, "set-name")
     assert found.hint == 'write "other"'

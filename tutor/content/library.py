@@ -88,7 +88,7 @@ def load_set(path: Path, language: str, kept: Kept = NOTHING_KEPT) -> PuzzleSet:
         return puzzles
     words = kept.of(beside, lambda found: _read_words(found, puzzles, language))
     told = tuple(
-        puzzle.told_by(texts_of(words["puzzles"][puzzle.id]))
+        puzzle.told_by(texts_of(words["puzzles"][puzzle.id], language))
         if puzzle.id in words["puzzles"]
         else puzzle
         for puzzle in puzzles.puzzles

@@ -42,9 +42,18 @@ class Report:
         """Something wrong with the key at ``path``."""
         self._add(path, self.document.key_mark(path), Severity.ERROR, code, message, hint)
 
-    def warning(self, path: Path, code: str, message: str, hint: str = "") -> None:
-        """Something poor about the value at ``path``."""
-        self._add(path, self.document.mark(path), Severity.WARNING, code, message, hint)
+    def warning(
+        self,
+        path: Path,
+        code: str,
+        message: str,
+        hint: str = "",
+        within: tuple[str, int] | None = None,
+    ) -> None:
+        """Something poor about the value at ``path``, or about the part ``within`` it."""
+        document = self.document
+        mark = document.mark_within(path, *within) if within else document.mark(path)
+        self._add(path, mark, Severity.WARNING, code, message, hint)
 
     def settle(self, path: Path) -> None:
         """All there is to say of ``path`` has been said: nothing more about it or what it holds."""
