@@ -82,31 +82,35 @@ def test_check_has_nothing_to_say() -> None:
         assert audit.of_file(path).problems == [], path.name
 
 
-def test_three_sets_of_ten_rise_in_difficulty() -> None:
-    assert [len(each.puzzles) for each in SETS] == [10, 10, 10]
-    assert [each.level for each in SETS] == [1, 2, 3]
+def test_sixty_puzzles_in_sets_that_rise_in_difficulty() -> None:
+    assert len(PUZZLES) >= 60
+    assert all(len(each.puzzles) >= 10 for each in SETS)
+    levels = [each.level for each in SETS]
+    assert levels == sorted(levels)
+    assert set(levels) == {1, 2, 3, 4}
     assert len(SETS) == len(set_files(data_folder() / "puzzles"))
 
 
 def test_one_lead_for_two_replies() -> None:
-    assert Counter(bool(puzzle.position.table) for puzzle in PUZZLES) == {False: 10, True: 20}
+    leads = sum(not puzzle.position.table for puzzle in PUZZLES)
+    assert 3 / 10 <= leads / len(PUZZLES) <= 4 / 10
 
 
 def test_cards_in_hand() -> None:
     count = Counter(len(puzzle.position.hand) for puzzle in PUZZLES)
     assert set(count) == {2, 3}
-    assert 6 <= count[2] <= 10
+    assert 1 / 5 <= count[2] / len(PUZZLES) <= 1 / 3
 
 
 def test_draws_pairs_and_goals() -> None:
     tops = [solved(puzzle.position).top for puzzle in TO_FIND]
-    assert tops.count(60) >= 4
+    assert tops.count(60) >= 8
     pairs = [puzzle for puzzle in PUZZLES if puzzle.variant == "pairs"]
-    assert len(pairs) == 2
+    assert len(pairs) >= 4
     assert all(each.goal and each.goal.kind is GoalKind.WIN for each in pairs)
     kinds = Counter(puzzle.goal.kind for puzzle in PUZZLES if puzzle.goal)
-    assert 1 <= kinds[GoalKind.NOTHING_TO_FIND] <= 2
-    assert kinds[GoalKind.MOST_POINTS] + kinds[GoalKind.AT_LEAST] == 1
+    assert kinds[GoalKind.NOTHING_TO_FIND] >= 3
+    assert kinds[GoalKind.MOST_POINTS] + kinds[GoalKind.AT_LEAST] >= 1
 
 
 @every_puzzle

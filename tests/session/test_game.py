@@ -255,8 +255,10 @@ def test_the_last_card_is_not_asked_for() -> None:
         session = next_answer(session)
     prompt = screen(session).prompt
     assert prompt is not None
-    assert (prompt.cards, prompt.keys) == ((), (Key.GO_ON,))
+    (card,) = session.game.position.hands[YOU]
+    assert (prompt.cards, prompt.keys) == ((card,), (Key.GO_ON,))
     assert answer(session, Key.GO_ON, SOLVER).game.is_over
+    assert answer(replace(session, confirms=True), card, SOLVER).game.is_over
 
 
 @VARIANT

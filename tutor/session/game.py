@@ -122,10 +122,11 @@ def _prompt(session: GameSession) -> Prompt | None:
             return Prompt(say("game.prompt.card"), _hand(session), (Key.HINT,))
         case Phase.CONFIRM:
             assert session.pending
-            if len(_hand(session)) == 1:
-                return Prompt(say("game.prompt.last", card=session.pending), (), (Key.GO_ON,))
+            hand = _hand(session)
+            if len(hand) == 1:
+                return Prompt(say("game.prompt.last", card=hand[0]), hand, (Key.GO_ON,))
             question = say("game.prompt.confirm", card=session.pending)
-            return Prompt(question, _hand(session), (Key.GO_ON, Key.TAKE_BACK))
+            return Prompt(question, hand, (Key.GO_ON, Key.TAKE_BACK))
         case Phase.COUNT:
             key = "count-pair" if session.terms.variant.seats == 4 else "count"
             return Prompt(say(f"game.prompt.{key}"), form=Amount())
@@ -144,7 +145,7 @@ def answer(session: GameSession, given: Answer, solver: Solver) -> GameSession:
     session = replace(session, news=())
     match given:
         case Card():
-            if session.confirms:
+            if session.confirms and len(_hand(session)) > 1:
                 return replace(session, phase=Phase.CONFIRM, pending=given)
             return _play(session, given)
         case Key.GO_ON if session.pending:
