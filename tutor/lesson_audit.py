@@ -19,7 +19,7 @@ from tutor.exercises import parse as parse_exercise
 from tutor.exercises.choose import Choose
 from tutor.exercises.exercise import Exercise, OneCard, OneOf, StepFault
 from tutor.grading.goal import right_cards, target_of
-from tutor.lesson_guess import share_of_guesses
+from tutor.lesson_guess import is_first_always, share_of_guesses
 from tutor.rules.errors import PositionError
 from tutor.rules.position import Position
 from tutor.rules.reachability import reach_flaws
@@ -121,9 +121,11 @@ def _check_markup(report: Report, place: Place, text: str, language: str) -> Non
 
 def _check_question(report: Report, place: Place, step: Step, solver: Solver) -> None:
     """Draws the question a few times; each time there must be a right answer and a wrong one."""
+    drawn: list[Exercise] = []
     for seed in range(SEEDS if "random" in step.fields else 1):
         try:
             exercise = exercise_of(step, Random(seed))
+            drawn.append(exercise)
             if not exercise.right_answers(solver):
                 report.error(place, "no-right-answer", "no answer to this question is right")
                 return
@@ -135,6 +137,9 @@ def _check_question(report: Report, place: Place, step: Step, solver: Solver) ->
         except Unsolvable as error:
             report.error((*place, "position"), error.code, str(error))
             return
+    if is_first_always(drawn, solver):
+        message = "whoever always gives the first answer is always right here"
+        report.warning(place, "first-always", message, "let chance set the order")
     position = step.fields.get("position")
     if isinstance(position, str):
         _check_reachable(report, place, step, position)

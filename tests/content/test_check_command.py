@@ -58,7 +58,7 @@ class TestOutput:
         result = check(write("a.yaml", WRONG))
         assert result.exit_code == 1
         assert result.stdout == (
-            'a.yaml:6:12: error: "trump" cannot be the text "x" (write one of d, c, s, b)\n'
+            'a.yaml:6:12: error: "trump" cannot be the text "x" (write one of d, c, s, b) [enum]\n'
             "    trump: x\n"
             "           ^\n"
         )
@@ -256,7 +256,7 @@ def test_a_terminal_without_letters(folder: Path) -> None:
     ran = run("-m", "tutor", "check", str(folder / path), PYTHONIOENCODING="ascii")
     assert ran.returncode == 1
     assert "unknown key" in ran.stdout
-    assert ran.stderr == ""
+    assert ran.stderr == "1 file checked: 1 error\n"
 
 
 def test_a_closed_standard_input() -> None:

@@ -126,7 +126,7 @@ SOUND = [
     line_case("three", "d/AbCc,3d7b,7c5c/75,13,8",
               more="variant: three-players\ngoal: {at_least: 78}"),
     line_case("pairs", "d/Cc6s,Fc6b,7bAs,RbRc/26,37,20,13",
-              more="variant: pairs\ncomments: {Cc: It takes, but not enough.}"),
+              more="variant: pairs\ncomments: {Cc: It takes too little.}"),
     line_case("called", "d/Cs6s,7c6b,AsCc,Ab2s,2d4c/3,58,10,12,9/-/-/01011",
               more="variant: chiamata\ngoal: {at_least: 19}"),
     line_case("called, the trump moved", "d/Cs6s,7c6b,AsCc,Ab2s,2d4c/3,58,10,12,9/-/-/01011",

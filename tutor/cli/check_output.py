@@ -54,7 +54,7 @@ class Teller:
                 self._output.write(annotation(problem) + "\n")
             case Form.TEXT:
                 shown = excerpt(text, problem.mark) + "\n" if text else ""
-                self._output.write(f"{problem.with_hint}\n{shown}")
+                self._output.write(f"{problem.with_hint} [{problem.code}]\n{shown}")
 
 
 def counted(errors: int, warnings: int) -> str:
