@@ -8,7 +8,10 @@ from collections.abc import Iterable
 from enum import Enum
 
 from tutor.content.problem import Problem, Severity, excerpt, safe_line
-from tutor.views.output import Output
+from tutor.views.output import WIDEST, Output, width
+
+_DOTS = 6
+"""Columns for the dots on both sides of a line that is cut."""
 
 
 class Form(Enum):
@@ -27,6 +30,8 @@ class Teller:
         self._form = form
         self._is_strict = is_strict
         self._errors = self._warnings = 0
+        # A line of the file that the terminal breaks has its caret in the wrong place.
+        self._room = width() - _DOTS if sys.stdout.isatty() else WIDEST
 
     def tell(self, problems: Iterable[Problem], text: str) -> bool:
         """Writes the problems of a file, of which ``text`` is what it says; whether any is an
@@ -53,7 +58,7 @@ class Teller:
             case Form.GITHUB:
                 self._output.write(annotation(problem) + "\n")
             case Form.TEXT:
-                shown = excerpt(text, problem.mark) + "\n" if text else ""
+                shown = excerpt(text, problem.mark, self._room) + "\n" if text else ""
                 self._output.write(f"{problem.with_hint} [{problem.code}]\n{shown}")
 
 

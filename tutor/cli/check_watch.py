@@ -85,26 +85,34 @@ class _Watch:
         ]
         self.look(again)
         self._looked = {path: self._looked[path] for path in now}
+        saved: list[tuple[Path, Checked]] = []
         for path, checked in self._checked():
-            if path in changed or checked.problems != self._told.get(path):
-                self._tell(path, checked)
+            if path in changed:
+                saved.append((path, checked))
+            elif checked.problems != self._told.get(path):
+                self._tell(path, checked, self._told.get(path, []))
+        # What was saved comes last, where the eye is.
+        for path, checked in saved:
+            self._tell(path, checked, [])
 
     def _checked(self) -> Iterable[tuple[Path, Checked]]:
         """Each file, with what it shares with those before it."""
         audit = audit_of(self._house)
         return [(path, audit.joined(looked)) for path, looked in self._looked.items()]
 
-    def _tell(self, path: Path, checked: Checked) -> None:
+    def _tell(self, path: Path, checked: Checked, known: list[Problem]) -> None:
+        """Tells what is wrong with a file, but for what is ``known``."""
         self._told[path] = checked.problems
+        new = [each for each in checked.problems if each not in known]
         errors = sum(each.is_error or self._is_strict for each in checked.problems)
         warnings = len(checked.problems) - errors
         if self._form is Form.JSON:
-            self._teller().tell(checked.problems, checked.text)
+            self._teller().tell(new, checked.text)
             # The end of what is told of a file, for whoever reads as it comes.
             print(json.dumps({"file": str(path), "errors": errors, "warnings": warnings}))
         else:
             self._head(path, counted(errors, warnings))
-            self._teller().tell(checked.problems, checked.text)
+            self._teller().tell(new, checked.text)
         sys.stdout.flush()
 
     def _gone(self, path: Path) -> None:
