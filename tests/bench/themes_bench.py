@@ -35,12 +35,12 @@ Puzzle = tuple[Position, Target]
 SOLVER = default_solver()
 
 
-def puzzles(variant: Variant, seed: int = 1) -> Iterator[Puzzle]:
+def puzzles(variant: Variant, seed: int = 1, cards: int = CARDS_LEFT) -> Iterator[Puzzle]:
     """Puzzles from one game after another, each once."""
     random = Random(seed)
     met: set[str] = set()
     while True:
-        for position in endings(variant, random):
+        for position in endings(variant, random, cards):
             target = decided_by_one_card(position)
             name = str(canonical(position)) if target else ""
             if target and name not in met:
@@ -48,11 +48,11 @@ def puzzles(variant: Variant, seed: int = 1) -> Iterator[Puzzle]:
                 yield position, target
 
 
-def endings(variant: Variant, random: Random) -> Iterator[Position]:
-    """A game played down to three cards a hand: the lead, then the trick as it may begin."""
+def endings(variant: Variant, random: Random, cards: int = CARDS_LEFT) -> Iterator[Position]:
+    """A game played down to so many cards a hand: the lead, then the trick as it may begin."""
     position = start(deal(variant, random, Seat(random.randrange(variant.seats))))
     players = [random.choice(list(SIMPLE_PLAYERS.values())) for _ in range(variant.seats)]
-    while position.stock or position.table or len(position.hand) > CARDS_LEFT:
+    while position.stock or position.table or len(position.hand) > cards:
         card = players[position.to_play](seen_by(position, position.to_play))
         if random.random() < STRAY:
             card = random.choice(position.hand)

@@ -7,8 +7,10 @@ borders of the levels come from ``tests/bench``; ``docs/difficulty.md`` says how
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from math import log
+from typing import NamedTuple
 
 from tutor.content.model import GoalKind
 from tutor.grading.crowd import fooled_by, lookers, way_through
@@ -22,16 +24,25 @@ from tutor.rules.seen import seen_by
 from tutor.solver import Solver
 
 LOWEST, HIGHEST = 800, 2400
+SUREST = 2000
 
-LEVELS: tuple[int, ...] = (LOWEST, 1200, 1400, 1600, 1800)
+LEVELS: tuple[int, ...] = (LOWEST, 1300, 1500, 1700, 1900)
 """From which rating on a puzzle is of level 1, 2, 3, 4 and 5."""
 
-BASE = 800
-PER_FOOLED = 80
-PER_FAILURE = 800
-PER_DECISION = 60
-PER_MAXIM = 60
-FOR_EXACT = 40
+BASE = 1380
+WEIGHTS: Mapping[str, int] = {
+    "fooled": 40,
+    "failing ahead": 120,
+    "further decision": 120,
+    "broken maxim": 20,
+    "exact": 60,
+}
+"""Rating points for each simple player fooled; for the log odds that those who look ahead fail;
+for each live decision but the first; for a broken maxim; for an exact goal."""
+
+_NEVER = 0.02
+"""Added to a share before its odds are taken: nobody fails always, or never."""
+
 DEVIATION = 150
 """How far a rating may well be off, in the same points: a standard deviation."""
 
@@ -77,21 +88,32 @@ def difficulty_of(position: Position, target: Target, solver: Solver) -> Difficu
     right = right_cards(target, solution)
     if len(right) == len(position.hand):
         return _of_nothing_to_find(position)
-    fooled = fooled_by(position, right)
     way = way_through(position, target, solver)
-    failure = 1 - _mean(way.reached)
-    maxims = _broken_maxims(position, target, solver)
-    is_win_or_draw = target.kind in (GoalKind.WIN, GoalKind.DRAW)
-    is_exact = is_win_or_draw and solution.top == target.points
-    rating = (
-        BASE
-        + PER_FOOLED * len(fooled)
-        + PER_FAILURE * failure
-        + PER_DECISION * (way.live - 1)
-        + PER_MAXIM * bool(maxims)
-        + FOR_EXACT * is_exact
+    found = _Found(
+        fooled_by(position, right),
+        way.live,
+        _broken_maxims(position, target, solver),
+        target.kind in (GoalKind.WIN, GoalKind.DRAW) and solution.top == target.points,
+        1 - _mean(way.reached),
     )
-    return _rated(rating, fooled, way.live, maxims, is_exact, failure)
+    weighed = zip(WEIGHTS.values(), parts(found), strict=True)
+    return _rated(BASE + sum(weight * part for weight, part in weighed), found)
+
+
+def parts(found: Difficulty | _Found) -> tuple[float, ...]:
+    """What the rating is a weighted sum of, in the order of ``WEIGHTS``."""
+    return (
+        len(found.fooled),
+        log_odds(found.crowd_failure),
+        max(0, found.live_decisions - 1),
+        bool(found.broken_maxims),
+        found.is_exact,
+    )
+
+
+def log_odds(share: float) -> float:
+    """How a share of failures counts: 0 for a half, and never more than some four either way."""
+    return log((share + _NEVER) / (1 - share + _NEVER))
 
 
 def level_of(rating: int) -> int:
@@ -106,25 +128,34 @@ def _of_nothing_to_find(position: Position) -> Difficulty:
     1 if they all would play just one.
     """
     cards = len(position.hand)
-    if cards < 2:
-        return _rated(LOWEST, (), 0, (), False, 0.0)
     surest = [max(chance.values()) for chance in lookers(seen_by(position, position.to_play))]
-    sure = (_mean(surest) * cards - 1) / (cards - 1)
-    return _rated(LOWEST + 1200 * sure, (), 0, (), False, sure)
+    sure = (_mean(surest) * cards - 1) / (cards - 1) if cards > 1 else 0.0
+    return _rated(LOWEST + (SUREST - LOWEST) * sure, _Found((), 0, (), False, sure))
 
 
-def _rated(
-    rating: float,
-    fooled: tuple[str, ...],
-    live: int,
-    maxims: tuple[str, ...],
-    is_exact: bool,
-    failure: float,
-) -> Difficulty:
+class _Found(NamedTuple):
+    """What the rating comes from: as in ``Difficulty``."""
+
+    fooled: tuple[str, ...]
+    live_decisions: int
+    broken_maxims: tuple[str, ...]
+    is_exact: bool
+    crowd_failure: float
+
+
+def _rated(rating: float, found: _Found) -> Difficulty:
     tens = min(max(round(rating / 10) * 10, LOWEST), HIGHEST)
-    asked = len(SIMPLE_PLAYERS)
-    level = level_of(tens)
-    return Difficulty(tens, DEVIATION, level, fooled, asked, live, maxims, is_exact, failure)
+    return Difficulty(
+        tens,
+        DEVIATION,
+        level_of(tens),
+        found.fooled,
+        len(SIMPLE_PLAYERS),
+        found.live_decisions,
+        found.broken_maxims,
+        found.is_exact,
+        found.crowd_failure,
+    )
 
 
 # The rules of thumb.

@@ -140,6 +140,7 @@ def _solved(session: PuzzleSession, news: list[Block], solver: Solver) -> Puzzle
     if session.untried:
         return _next_defence(session, news, solver)
     news += telling.ideas(session.puzzle.position, session.target, solver)
+    news += telling.difficulty(session.puzzle.position, session.target, solver)
     if session.puzzle.texts.note:
         solution = solver.solve(session.puzzle.position)
         news += [Gap(), prose(session.puzzle, session.puzzle.texts.note, solution)]

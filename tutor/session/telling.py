@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tutor.content.model import Puzzle
 from tutor.grading.certificate import Bound, certify
+from tutor.grading.difficulty import difficulty_of
 from tutor.grading.explanation import Explanation
 from tutor.grading.goal import Target
 from tutor.grading.hints import Step, hint_at
@@ -17,6 +18,7 @@ from tutor.players.simple import SIMPLE_PLAYERS
 from tutor.rules.cards import POINTS_IN_ALL, Card
 from tutor.rules.position import Position
 from tutor.rules.trick import Seat
+from tutor.session import difficulty_told
 from tutor.session.prose import prose
 from tutor.session.roles import subject
 from tutor.session.screen import Block, Contrast, LineShown, Say, SideBySide, Tone
@@ -130,6 +132,12 @@ def ideas(position: Position, target: Target, solver: Solver) -> list[Block]:
     """The ideas the puzzle turned on, once it is solved."""
     hinting = [theme for theme in themes_of(position, target, solver) if theme.is_hint]
     return [Say(say("puzzle.idea", name=theme.name), Tone.NOTE) for theme in hinting[:1]]
+
+
+def difficulty(position: Position, target: Target, solver: Solver) -> list[Block]:
+    """How hard the puzzle was, and what tells most about it, once it is solved."""
+    found = difficulty_of(position, target, solver)
+    return [Say(difficulty_told.in_short(found, target), Tone.NOTE)]
 
 
 def settled(position: Position, you: Seat) -> Say | None:

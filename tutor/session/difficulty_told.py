@@ -1,0 +1,72 @@
+"""How hard a puzzle is, and why, in messages. The reasons give much away: only once it is solved.
+
+The level alone may be told before.
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+
+from tutor.grading.difficulty import Difficulty
+from tutor.grading.goal import Target
+from tutor.message import Message, say
+
+WELL_HIDDEN = 0.5
+"""How sure those who look ahead must be of one card for it to be hidden that all do as well."""
+
+
+def level(difficulty: Difficulty) -> Message:
+    """The level, one of five."""
+    return say("difficulty.level", level=difficulty.level)
+
+
+def in_short(difficulty: Difficulty, target: Target) -> Message:
+    """The level and what tells most about it."""
+    why = reasons(difficulty, target)[0]
+    return say("difficulty.in-short", level=level(difficulty), why=why)
+
+
+def reasons(difficulty: Difficulty, target: Target) -> tuple[Message, ...]:
+    """What makes the puzzle as hard, or as easy, as it is; what tells most comes first."""
+    if not difficulty.live_decisions:
+        hidden = difficulty.crowd_failure >= WELL_HIDDEN
+        return (say(f"difficulty.nothing.{'hidden' if hidden else 'plain'}"),)
+    found = [_fooled(difficulty)]
+    if difficulty.live_decisions > 1:
+        found.append(say("difficulty.decisions", n=difficulty.live_decisions))
+    for slug in difficulty.broken_maxims:
+        found.append(say("difficulty.maxim", maxim=say(f"difficulty.maxims.{slug}")))
+    if difficulty.is_exact:
+        found.append(say("difficulty.exact", points=target.points))
+    return tuple(found)
+
+
+def in_full(difficulty: Difficulty, target: Target) -> tuple[Message, ...]:
+    """Level, rating and all there is to say, for authors: with the names of those who fail."""
+    found = [
+        level(difficulty),
+        say("difficulty.rating", rating=difficulty.rating, off=difficulty.deviation),
+        *reasons(difficulty, target),
+    ]
+    if difficulty.fooled:
+        found.append(say("difficulty.by", names=_names(difficulty.fooled)))
+    if difficulty.live_decisions:
+        failing = round(100 * difficulty.crowd_failure)
+        found.append(say("difficulty.ahead", n=failing))
+    return tuple(found)
+
+
+def _fooled(difficulty: Difficulty) -> Message:
+    count, asked = len(difficulty.fooled), difficulty.asked
+    which = {0: "none", 1: "one", asked: "all"}.get(count, "some")
+    return say(f"difficulty.fooled.{which}", n=count, all=asked)
+
+
+def _names(players: tuple[str, ...]) -> Message:
+    """What the players are called at the table, one after another."""
+    named = [say(f"game.player.{player}.name") for player in players]
+    *first, last = named
+    if not first:
+        return last
+    listed = reduce(lambda one, other: say("game.comma", first=one, rest=other), first)
+    return say("game.and", first=listed, rest=last)
