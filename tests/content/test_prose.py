@@ -47,6 +47,8 @@ PLACEHOLDERS = [
     case("a form of cards", "", "note: x «{final:3d:the}", ("placeholder-form", "points, word")),
     case("a form of a score", "", "note: x «{score:3d:points}", ("placeholder-form", "no form")),
     case("an Italian form", "", "note: x «{best:di}", ("placeholder-form", "no form of a card")),
+    case("in a title", "title: The last trump", "title: Keep «{3d:the}",
+         ("placeholder-title", "leave the title out")),
     case("in a comment", "", "comments: {3d: 'x «{y}'}", ("placeholder", "y")),
     case("in a hint", "", "hints: {theme: 'x «{y}'}", ("placeholder", "y")),
 ]  # fmt: skip

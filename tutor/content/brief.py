@@ -80,7 +80,8 @@ def texts_of(brief: TextsBrief, language: str) -> PuzzleTexts:
     """The words in a language that ``texts_brief`` made the data of."""
     comments = {Card.parse(code): text for code, text in brief["comments"].items()}
     words = brief["title"], brief["intro"], brief["note"]
-    return PuzzleTexts(*words, comments, brief["hints"], language)
+    texts = PuzzleTexts(*words, comments, brief["hints"])
+    return texts._replace(language=language) if texts != PuzzleTexts() else texts
 
 
 def _puzzle_brief(puzzle: Puzzle) -> PuzzleBrief:

@@ -52,7 +52,7 @@ class PuzzleTexts(NamedTuple):
     hints: Mapping[str, str] = MappingProxyType({})
     """The author's own words for some steps of the hint ladder, by step."""
     language: str = ""
-    """The language they are in, where it is known."""
+    """The language they are in; none where there are no words."""
 
 
 class Puzzle(NamedTuple):

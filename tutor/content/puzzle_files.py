@@ -180,8 +180,21 @@ def read_texts(entry: Entry, position: Position | None, language: str) -> Puzzle
     intro, note = (
         _prose(entry, key, position) if key in entry else "" for key in ("intro", "note")
     )
-    title = read_title(entry) if "title" in entry else ""
-    return PuzzleTexts(title, intro, note, comments, _read_hints(entry, position), language)
+    title = _read_own_title(entry) if "title" in entry else ""
+    texts = PuzzleTexts(title, intro, note, comments, _read_hints(entry, position))
+    return texts._replace(language=language) if texts != PuzzleTexts() else texts
+
+
+def _read_own_title(entry: Entry) -> str:
+    """A puzzle's title, in which nothing is filled in: it is read before anything is solved."""
+    title = read_title(entry)
+    for piece in pieces(title) if has_placeholders(title) else ():
+        if isinstance(piece, Placeholder):
+            message = f"a title is shown as it is, {piece.text} and all"
+            hint = "say it in words, or leave the title out: there is one in every language"
+            within = title, piece.offset
+            entry.report.error(entry.at("title"), "placeholder-title", message, hint, within)
+    return title
 
 
 def _read_hints(entry: Entry, position: Position | None) -> dict[str, str]:
