@@ -16,16 +16,12 @@ from tutor.content.problem import ContentError
 from tutor.content.report import Report
 from tutor.exercises import CHECKPOINT, KINDS, PLAYED, READ
 from tutor.exercises import parse as parse_exercise
-from tutor.exercises.choose import Choose
 from tutor.exercises.exercise import Exercise, OneCard, OneOf, StepFault
 from tutor.grading.goal import right_cards, target_of
-from tutor.lesson_guess import is_first_always, share_of_guesses
-from tutor.rules.errors import PositionError
+from tutor.lesson_guess import share_of_guesses
+from tutor.question_audit import check_question, check_reachable
 from tutor.rules.position import Position
-from tutor.rules.reachability import reach_flaws
-from tutor.rules.variant import VARIANTS
 from tutor.session.lesson_told import (
-    exercise_of,
     goal_of,
     is_only_shown,
     items_of,
@@ -33,12 +29,8 @@ from tutor.session.lesson_told import (
     shown_whole,
 )
 from tutor.session.puzzle import Manner
-from tutor.session.rules_told import TOPICS
 from tutor.solver import Solver, Unsolvable
 from tutor.text.catalog import MissingText, load_catalog
-
-SEEDS = 12
-"""How often a question with cards left to chance is drawn and proved."""
 
 MOST_GUESSED = 0.1
 """Of a hundred tries at guessing a checkpoint, at most so many may pass."""
@@ -84,7 +76,7 @@ def _check_step(report: Report, place: Place, step: Step, language: str, solver:
     for inner, text in texts_of(step.fields):
         _check_markup(report, (*place, *inner), text, language)
     if step.kind in KINDS:
-        _check_question(report, place, step, solver)
+        check_question(report, place, step, solver)
     elif step.kind == CHECKPOINT:
         _check_checkpoint(report, place, step, solver)
     elif step.kind in PLAYED and step.kind != "guided_game":
@@ -119,44 +111,10 @@ def _check_markup(report: Report, place: Place, text: str, language: str) -> Non
                     report.error(place, "card-form", message)
 
 
-def _check_question(report: Report, place: Place, step: Step, solver: Solver) -> None:
-    """Draws the question a few times; each time there must be a right answer and a wrong one."""
-    drawn: list[Exercise] = []
-    for seed in range(SEEDS if "random" in step.fields else 1):
-        try:
-            exercise = exercise_of(step, Random(seed))
-            drawn.append(exercise)
-            if not exercise.right_answers(solver):
-                report.error(place, "no-right-answer", "no answer to this question is right")
-                return
-            if isinstance(exercise, Choose):
-                _check_topics(report, place, exercise)
-        except StepFault as fault:
-            report.error((*place, *fault.path), fault.code, fault.message)
-            return
-        except Unsolvable as error:
-            report.error((*place, "position"), error.code, str(error))
-            return
-    if is_first_always(drawn, solver):
-        message = "whoever always gives the first answer is always right here"
-        report.warning(place, "first-always", message, "let chance set the order")
-    position = step.fields.get("position")
-    if isinstance(position, str):
-        _check_reachable(report, place, step, position)
-
-
-def _check_topics(report: Report, place: Place, exercise: Choose) -> None:
-    """The topics that verbal answers lean on must be there to be read."""
-    for topic in exercise.topics:
-        if topic not in TOPICS:
-            message = f'the rules have no topic "{topic}"'
-            report.error((*place, "options"), "topic-unknown", message, ", ".join(TOPICS))
-
-
 def _check_checkpoint(report: Report, place: Place, step: Step, solver: Solver) -> None:
     items = items_of(step)
     for number, item in enumerate(items):
-        _check_question(report, (*place, "items", number), item, solver)
+        check_question(report, (*place, "items", number), item, solver)
     if report.is_faulty(place):
         return
 
@@ -191,7 +149,7 @@ def _choices(exercise: Exercise) -> int:
 
 def _check_ending(report: Report, place: Place, step: Step, solver: Solver) -> None:
     text = str(step.fields.get("position", ""))
-    position = _check_reachable(report, place, step, text)
+    position = check_reachable(report, place, step, text)
     if position is None:
         return
     try:
@@ -227,26 +185,6 @@ def _check_worked(
             played(step, Manner(), solver)
     except Unsolvable as error:
         report.error((*place, "left"), error.code, f"nothing is left to choose: {error}")
-
-
-def _check_reachable(report: Report, place: Place, step: Step, text: str) -> Position | None:
-    try:
-        position = Position.parse(text)
-    except PositionError as error:
-        for flaw in error.flaws:
-            report.error((*place, "position"), flaw.code, str(flaw))
-        return None
-    variant = str(step.fields.get("variant") or _VARIANTS.get(position.seats, "two-players"))
-    if variant not in VARIANTS:
-        report.error((*place, "variant"), "variant", f'no variant "{variant}"')
-        return None
-    for flaw in reach_flaws(position, VARIANTS[variant]):
-        report.error((*place, "position"), flaw.code, str(flaw))
-    return position
-
-
-_VARIANTS = {3: "three-players", 4: "pairs", 5: "chiamata"}
-"""The game a position of so many seats belongs to, where a step does not say."""
 
 
 def _check_game(report: Report, place: Place, step: Step) -> None:

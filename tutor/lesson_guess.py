@@ -36,9 +36,7 @@ def share_of_guesses(
 def is_first_always(exercises: Sequence[Exercise], solver: Solver) -> bool:
     """Whether the first answer is right each time a question was drawn, several times."""
     rng = Random(0)
-    return len(exercises) > 1 and all(
-        exercise.judge(_first(exercise.question, rng), solver).is_right for exercise in exercises
-    )
+    return len(exercises) > 1 and all(_does(each, _first, rng, solver) for each in exercises)
 
 
 def _passes(
@@ -47,10 +45,18 @@ def _passes(
     rng: Random,
     solver: Solver,
 ) -> bool:
-    right = sum(
-        exercise.judge(way(exercise.question, rng), solver).is_right for exercise in exercises
-    )
+    right = sum(_does(exercise, way, rng, solver) for exercise in exercises)
     return Check((), right, len(exercises)).is_passed
+
+
+def _does(
+    exercise: Exercise, way: Callable[[Question, Random], Answer], rng: Random, solver: Solver
+) -> bool:
+    """Whether an exercise is done rightly, its second question too where there is one."""
+    judged = exercise.judge(way(exercise.question, rng), solver)
+    if not judged.is_right or judged.then is None:
+        return judged.is_right
+    return _does(judged.then, way, rng, solver)
 
 
 def _first(question: Question, _: Random) -> Answer:

@@ -1,13 +1,19 @@
-"""All figures: the solver, the explanations, the themes, the first screens.
+"""All figures: the solver, the explanations, the themes, the difficulty, the first screens.
 
-python -m tests.bench
+python -m tests.bench [NAME ...]
 """
 
 from __future__ import annotations
 
-from tests.bench import reasons_bench, solver_bench, start_bench, themes_bench
+import sys
+from importlib import import_module
 
-for bench in (solver_bench, reasons_bench, themes_bench, start_bench):
+ALL = ("solver", "reasons", "themes", "difficulty", "start")
+
+# Each bench may be run alone with arguments of its own; here it has none.
+names, sys.argv[1:] = sys.argv[1:] or ALL, []
+for name in names:
+    bench = import_module(f"tests.bench.{name}_bench")
     print(f"== {(bench.__doc__ or '').splitlines()[0]}")
     bench.main()
     print()

@@ -1,4 +1,6 @@
-"""How well the difficulty foretells who fails: ``python -m tests.bench difficulty [PUZZLES]``.
+"""How well the difficulty foretells who fails: ``python -m tests.bench.difficulty_bench [FILE]``.
+
+With a file, the figures go into its first block of ``text`` as well: ``docs/difficulty.md``.
 
 Over puzzles of self-play by the simple players: three leads of three cards, five replies and two
 with two cards in ten; one card decides the outcome, twins aside. The same puzzles on every run.
@@ -11,6 +13,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from math import sqrt
+from pathlib import Path
 from statistics import correlation, mean, pstdev
 from time import perf_counter
 from typing import NamedTuple
@@ -31,8 +34,6 @@ SHARES = {(3, True): 3, (3, False): 5, (2, True): 1, (2, False): 1}
 """Of ten puzzles, how many have so many cards and are a lead or not."""
 MEAN, SPREAD = 1500, 300
 """Where the scale lies over these puzzles: a convention."""
-BELOW = (0, 0.15, 0.4, 0.7, 0.9)
-"""The share of these puzzles that should lie below each level: about that is wanted."""
 SOLVER = default_solver()
 
 Puzzle = tuple[Position, Target]
@@ -108,7 +109,7 @@ def _ranks(values: Sequence[float]) -> list[float]:
 
 
 def solved(found: Sequence[Asked]) -> list[list[float]]:
-    """For each level, how often each of the players of rising skill reaches the goal."""
+    """For each level met, how often each of the players of rising skill reaches the goal."""
     rows = []
     for level in range(1, 6):
         reached = [each.reached["skills"] for each in found if each.difficulty.level == level]
@@ -180,12 +181,6 @@ def told(found: Sequence[Asked]) -> Iterator[str]:
     known = correlation(ratings, [difficulty.log_odds(failure(each, "held out")) for each in found])
     yield f"{'off by (standard deviation)':<28}{SPREAD * sqrt(1 - known**2):>8.0f}"
     yield ""
-    yield "borders of the levels"
-    ordered = sorted(ratings)
-    for level, (share, used) in enumerate(zip(BELOW, difficulty.LEVELS, strict=True), 1):
-        there = ordered[int(share * len(found))]
-        yield f"{f'level {level} from':<28}{there:>8}{used:>8}"
-    yield ""
     levels = Counter(each.difficulty.level for each in found)
     yield "solved by players of rising skill, in per cent: tricks looked at/doubt in points"
     names = (f"{player.family[0]}/{player.doubt}" for player in SKILLS)
@@ -193,6 +188,8 @@ def told(found: Sequence[Asked]) -> Iterator[str]:
     for level, row in enumerate(solved(found), 1):
         share = f"{levels[level] / len(found):.0%}"
         yield f"{level:<8}{share:>9}" + "".join(f"{100 * rate:>7.0f}" for rate in row)
+    every = zip(*(each.reached["skills"] for each in found), strict=True)
+    yield f"{'all':<17}" + "".join(f"{100 * mean(reached):>7.0f}" for reached in every)
     yield ""
     yield f"{'set':<16}{'mean rating':>12}{'level':>8}"
     for name, rated in sets():
@@ -210,15 +207,24 @@ def sets() -> Iterator[tuple[str, list[Difficulty]]]:
         yield each.name, rated
 
 
+def put_into(path: Path, lines: Iterable[str]) -> None:
+    """Replaces the first block of ``text`` in a Markdown file."""
+    before, opening, rest = path.read_text(encoding="utf-8").partition("```text\n")
+    after = rest[rest.index("```") :]
+    path.write_text("".join((before, opening, *(f"{line}\n" for line in lines), after)), "utf-8")
+
+
 def main() -> None:
-    chosen = sample(int(sys.argv[1]) if sys.argv[1:] else PUZZLES)
+    chosen = sample(PUZZLES)
     begun = perf_counter()
     for position, target in chosen:
         difficulty_of(position, target, SOLVER)
     each = (perf_counter() - begun) / len(chosen)
-    for line in told(asked(chosen)):
-        print(line)
-    print(f"\na rating: {1000 * each:.2f} ms")
+    lines = [line.rstrip() for line in told(asked(chosen))]
+    print("\n".join(lines))
+    print(f"\na rating takes {1000 * each:.2f} ms")
+    if sys.argv[1:]:
+        put_into(Path(sys.argv[1]), lines)
 
 
 if __name__ == "__main__":

@@ -32,10 +32,10 @@ PUT_TOGETHER = {"set-twice", "id-twice", "too-many-lines", "play-over", "schema"
 def sources() -> Iterator[Path]:
     for part in ("content", "audit", "exercises"):
         for path in (ROOT / part).glob("*.py"):
-            # Records of games and examples of reasons are no business of this command.
-            if path.stem not in ("game_records", "examples"):
+            # Examples of reasons are no business of this command.
+            if path.stem != "examples":
                 yield path
-    yield from (ROOT / name for name in ("lesson_audit.py", "cli/check.py"))
+    yield from (ROOT / name for name in ("lesson_audit.py", "question_audit.py", "cli/check.py"))
     yield ROOT / "session" / "lesson_game.py"
 
 

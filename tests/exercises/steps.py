@@ -32,6 +32,37 @@ OPTIONS = [
     {"text": "Four", "feedback": "No.", "fact": {"beats": ["Rb", "3b"], "trump": "d"}},
 ]
 POSITION = "d/3dFd7b,Ad5d2d/51,46"
+PAIRS = "d/AdRd,3c2c,4c5c,7c6c/29,27,25,14"
+THREE = "s/As7d5b,3cRcFb,2s4b6d/33,30,30"
+RECORD = """\
+variant: two-players
+players: you counter
+dealer: 1
+hand 0: Fb Rc Fs
+hand 1: 4b Fc Cc
+stock: 3d 3s Ac 6d 5d 4d Cs 4c 5b 6c Ab 2s As Rb 3b Rs 7b Fd 5c 6b Ad \
+2c 7d 5s Cb 6s 2d 2b 7c 7s 4s Cd Rd 3c
+trump: 3c
+1: Fs 4b
+2: Fb Fc
+3: Cc 6d
+4: 5d 3d
+5: 4d 4c
+6: 5b Cs
+7: 3s 6c
+8: 2s Rb
+9: Rc Rs
+10: 7b Fd
+11: 5c 6b
+12: 3b Ab
+13: 2c 5s
+14: Cb 6s
+15: 2d Ad
+16: As Ac
+17: 7d 2b
+18: 4s
+"""
+"""A game up to the lead to trick 18, which is the opponent's."""
 
 FIXED: tuple[tuple[str, Fields], ...] = (
     ("trick_winner", {"trick": ["4d", "Ac"], "trump": "s", "text": "Who?"}),
@@ -66,7 +97,15 @@ FIXED: tuple[tuple[str, Fields], ...] = (
     ("count_unseen", {"position": POSITION}),
     ("count_unseen", {"position": "d/3dFd7b,Ad5d/51,46/2d"}),
     ("count_unseen", {"position": "d/Ad,2c/60,49"}),
+    ("count_unseen", {"position": POSITION, "then": "best_card"}),
+    ("count_unseen", {"record": RECORD}),
+    ("count_unseen", {"record": RECORD.replace("you ", "miser "), "then": "best_card"}),
     ("predict", {"position": POSITION}),
+    ("predict", {"position": "c/AsAb,3b/40,46/Fd"}),
+    ("predict", {"position": "d/AbAd2b,RbCb6d/36,55", "why": "ask"}),
+    ("predict", {"position": "d/AbAd2b,RbCb6d/36,55", "why": "tell"}),
+    ("predict", {"position": PAIRS, "variant": "pairs"}),
+    ("predict", {"position": THREE, "variant": "three-players", "text": "Who?"}),
     ("predict", {"position": "d/7b5d,4b6s/60,60"}),
 )
 """Steps in which all cards are stated."""
@@ -88,6 +127,8 @@ FRESH: tuple[tuple[str, Fields], ...] = (
     ("who_has_won", {"random": True}),
     ("draw_order", {"random": True}),
     ("count_unseen", {"random": {"cards": "1..4"}}),
+    ("count_unseen", {"game": {}}),
+    ("count_unseen", {"game": {"you": "grabber", "against": "miser"}, "then": "best_card"}),
 )
 """Steps in which the cards are left to chance."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.exercises.steps import OPTIONS, POSITION, made
+from tests.exercises.steps import OPTIONS, PAIRS, POSITION, RECORD, made
 from tutor.exercises.exercise import Fields, StepFault
 
 TRICK = ["4d", "Ad"]
@@ -16,7 +16,7 @@ DRAW: dict[str, object] = {
     "turn_up": "4s",
 }
 STOCK = "s/As5bAd,Rd3b7s/30,52/-/Fb4s"
-PAIRS = "d/AdRd,3c2c,4c5c,7c6c/29,27,25,14"
+CALLED = "d/AdRd,3c2c,4c5c,7c6c,7d6d/29,27,25,14,0/-/-/01111"
 
 
 def without(fields: dict[str, object], key: str) -> Fields:
@@ -130,9 +130,38 @@ FAULTS: tuple[tuple[str, Fields, str, tuple[str | int, ...]], ...] = (
     ("count_unseen", {"position": PAIRS}, "seats", ("position",)),
     ("count_unseen", {"position": "d/2d,/60,60/4d"}, "size", ("position",)),
     ("count_unseen", {"random": {"cards": 6}}, "range", ("random", "cards")),
+    ("count_unseen", {}, "key-missing", ("position",)),
+    ("count_unseen", {"position": POSITION, "game": {}}, "key-twice", ("game",)),
+    ("count_unseen", {"position": POSITION, "then": "play_out"}, "word", ("then",)),
+    ("count_unseen", {"random": {}, "then": "best_card"}, "nothing-to-play", ("then",)),
+    (
+        "count_unseen",
+        {"position": "d/Ad,2c/60,49", "then": "best_card"},
+        "nothing-to-play",
+        ("then",),
+    ),
+    ("count_unseen", {"game": {"you": "nobody"}}, "word", ("game", "you")),
+    ("count_unseen", {"game": {"seed": 1}}, "key-unknown", ("game", "seed")),
+    ("count_unseen", {"game": True}, "type", ("game",)),
+    ("count_unseen", {"record": "nonsense"}, "record-line", ("record",)),
+    ("count_unseen", {"record": RECORD + "\n" + RECORD}, "record-count", ("record",)),
+    ("count_unseen", {"record": RECORD.partition("9: ")[0]}, "record-short", ("record",)),
+    (
+        "count_unseen",
+        {"record": RECORD.replace("two-players", "scoperta")},
+        "seats",
+        ("record",),
+    ),
+    (
+        "count_unseen",
+        {"record": RECORD.partition("18: ")[0], "then": "best_card"},
+        "nothing-to-play",
+        ("then",),
+    ),
     ("predict", {}, "key-missing", ("position",)),
     ("predict", {"position": STOCK}, "stock", ("position",)),
-    ("predict", {"position": PAIRS}, "seats", ("position",)),
+    ("predict", {"position": CALLED}, "seats", ("position",)),
+    ("predict", {"position": POSITION, "why": "perhaps"}, "word", ("why",)),
     ("predict", {"position": "d/Ad,2c/60,49"}, "size", ("position",)),
     ("predict", {"position": POSITION, "goal": "win"}, "key-unknown", ("goal",)),
 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.exercises.steps import CATALOGS, POSITION, every_answer, in_words, made
+from tests.exercises.steps import CATALOGS, POSITION, RECORD, every_answer, in_words, made
 from tutor.exercises.count_unseen import CountUnseen
 from tutor.exercises.draw_order import Draw, DrawOrder
 from tutor.exercises.exercise import Fields, OneOf
@@ -23,8 +23,9 @@ from tutor.message import Message
 from tutor.rules.cards import DECK, Card, Suit, cards_of
 from tutor.rules.position import Position
 from tutor.solver import default_solver
+from tutor.solver.reference import ReferenceSolver
 
-SOLVER = default_solver()
+SOLVER, PLAIN = default_solver(), ReferenceSolver()
 ORDER = "A3RCF76542"
 WORTH = {"A": 11, "3": 10, "R": 4, "C": 3, "F": 2}
 SEEDS = range(40)
@@ -343,6 +344,60 @@ def test_predict_is_exact_play(text: str) -> None:
             assert price.params["right"] in solution.best
 
 
-def test_every_merit_of_two_players_has_its_words_for_an_opponent() -> None:
-    merits = {kind.code for kind in KINDS if kind.tone is Tone.MERIT}
-    assert {*TOLD} == merits - {"feed-partner", "partner-not-overtaken"}
+def test_every_merit_has_its_words_for_an_opponent() -> None:
+    assert {*TOLD} == {kind.code for kind in KINDS if kind.tone is Tone.MERIT}
+
+
+@pytest.mark.parametrize("plays", [False, True])
+def test_all_that_is_seen_of_a_game_and_what_is_missing_make_the_pack(plays: bool) -> None:
+    for seed in range(12):
+        fields = {"game": {"against": "miser"}, **({"then": "best_card"} if plays else {})}
+        exercise = made("count_unseen", fields, seed)
+        assert isinstance(exercise, CountUnseen)
+        replay = exercise.question.replay
+        assert replay
+        game = replay.game
+        assert not game.position.stock
+        assert [len(hand) for hand in game.position.hands] == [3, 3]
+        played = [card for trick in game.tricks for card in trick.cards]
+        seen = [*played, *exercise.hand, *exercise.missing]
+        assert sorted(seen, key=DECK.index) == list(DECK)
+        assert exercise.hand == game.position.hands[replay.learner]
+        if not plays:
+            assert exercise.turn is None
+            continue
+        # What is played then is the same moment, or the one after the other's lead; it matters.
+        turn = exercise.turn
+        assert turn
+        assert turn.hand == exercise.hand
+        assert {*turn.table, *turn.hands[1 - turn.to_play]} == {*exercise.missing}
+        finals = PLAIN.solve(turn).points_after
+        top = max(finals.values())
+        kept = {card for card, final in finals.items() if outcome(final) == outcome(top)}
+        right = kept if top >= 60 else {card for card, final in finals.items() if final == top}
+        then = exercise.judge(exercise.missing, SOLVER).then
+        assert then
+        assert {*then.right_answers(SOLVER)} == right < {*turn.hand}
+        for card in turn.hand:
+            judged = then.judge(card, SOLVER)
+            assert judged.is_right == (card in right)
+            assert judged.played
+            assert judged.played.verdict.cost == top - finals[card]
+
+
+def test_of_a_game_it_is_told_in_which_trick_a_card_went() -> None:
+    exercise = made("count_unseen", {"record": RECORD})
+    assert [
+        in_words(said, CATALOGS[0]) for said in exercise.judge(cards_of("Ac6dCd"), SOLVER).feedback
+    ] == [
+        "In your own hand: the knight of coins.",
+        "The six of coins went in trick 3.",
+        "The ace of cups went in trick 16.",
+        "Still out, and in your opponent's hand: the king of coins, the seven of swords and the "
+        "four of swords.",
+    ]
+
+
+def outcome(final: int) -> int:
+    """Lost, drawn or won."""
+    return (final > 59) + (final > 60)

@@ -19,6 +19,8 @@ from tests.lessons.learners import SOLVER
 from tutor.content.lesson_model import Lesson
 from tutor.exercises.facts import read_fact
 from tutor.exercises.fields import Reader
+from tutor.grading.play import Play
+from tutor.grading.reasons import reasons_for
 from tutor.message import say
 from tutor.rules.cards import DECK, Card, Suit, points_of
 from tutor.rules.position import Position
@@ -60,6 +62,14 @@ class Pipe:
         assert self._program.stdin
         self._program.stdin.write(text.encode() + b"\n")
 
+    def killed(self) -> None:
+        """Ends the program where it stands."""
+        self._program.kill()
+        self._program.wait(20)
+        for end in (self._program.stdin, self._program.stdout):
+            assert end
+            end.close()
+
     def closes(self) -> int:
         assert self._program.stdin
         assert self._program.stdout
@@ -80,6 +90,9 @@ class TextLearner:
         }
         pattern = "|".join(sorted(map(re.escape, self._names), key=len, reverse=True))
         self._name = re.compile(pattern, re.IGNORECASE)
+        self._gone: set[Card] = set()
+        """The cards seen so far in the game being gone through."""
+        self._predicted: tuple[Position, Card] | None = None
 
     def answer(self, text: str) -> str:
         """What to type at the question the text ends with."""
@@ -96,9 +109,15 @@ class TextLearner:
         match kind:
             case "one-of":
                 return self._option(texts, lines)
+            case "one-card" if self._says(lines, "table.plain.yours"):
+                return self._ending(lines)
             case "one-card":
-                taker = self._taker(lines)
+                taker = self._taker(lines) if not self._table(lines) else self._predict(lines)
                 return next(n for n, each in texts.items() if self._cards(each) == [taker])
+            case "next-trick":
+                self._watch(lines)
+            case "some-cards":
+                return " ".join(map(str, self._missing(lines)))
             case "in-order":
                 cards = [card for each in texts.values() for card in self._cards(each)]
                 trump = self._suit(lines[-len(texts) - 1])
@@ -108,7 +127,58 @@ class TextLearner:
                 return str(points_of(self._shown(lines)))
         return ""
 
+    def _watch(self, lines: list[str]) -> None:
+        """Keeps in mind what goes; a new deal begins anew."""
+        tricks = [line for line in lines if any(line.startswith(each) for each in self._leads())]
+        if not tricks:
+            self._gone = set()
+        self._gone.update(card for line in tricks for card in self._cards(line))
+
+    def _leads(self) -> list[str]:
+        who = say("table.who.opponent.subject")
+        return [
+            self._words.say(each)
+            for n in range(1, 21)
+            for each in (
+                say("lesson.replay.you-lead", n=n),
+                say("lesson.replay.leads", n=n, who=who),
+            )
+        ]
+
+    def _missing(self, lines: list[str]) -> list[Card]:
+        """What is neither gone nor in the own hand: listed by suits, or kept in mind."""
+        label = "exercises.count-unseen.label"
+        keys = [say(f"{label}.hand"), say(f"{label}.table")]
+        keys += [say(f"{label}.gone", suit=suit) for suit in Suit]
+        labels = [f"{self._words.say(key)}: " for key in keys]
+        shown = [line for line in lines if any(line.startswith(each) for each in labels)]
+        known = {card for line in shown for card in self._cards(line)}
+        if not any(line.startswith(each) for line in shown for each in labels[2:]):
+            known |= self._gone
+        return [card for card in DECK if card not in known]
+
+    def _predict(self, lines: list[str]) -> Card:
+        """Plays the opponent's hand as well as its own."""
+        table = self._table(lines)
+        counts, theirs = self._counts(table), self._cards(table[5])
+        ours = self._cards(table[7])
+        laid = [card for line in table[8:9] for card in self._cards(line)]
+        position = self._position(table, (theirs, ours), (counts[1], counts[0]), laid)
+        card = SOLVER.solve(position).best[0]
+        self._predicted = position, card
+        return card
+
+    def _reason(self, texts: Mapping[str, str]) -> str:
+        """The reason that is seen in the play itself."""
+        assert self._predicted
+        merits = reasons_for(Play.of(*self._predicted, SOLVER))
+        told = [say(f"exercises.predict.reason.{each.code}", **each.params) for each in merits]
+        said = [self._words.say(each) for each in told]
+        return next(number for number, text in texts.items() if text in said)
+
     def _option(self, texts: Mapping[str, str], lines: list[str]) -> str:
+        if self._says(lines, "exercises.predict.why.ask"):
+            return self._reason(texts)
         for question, options in self._known:
             if set(options) == set(texts.values()) and set(question) <= set(lines):
                 return next(number for number, text in texts.items() if options[text])
@@ -121,20 +191,45 @@ class TextLearner:
 
     def _ending(self, lines: list[str]) -> str:
         """Rebuilds the table from its lines, and plays the first right card."""
-        start = max(at for at, line in enumerate(lines) if self._starts(line, "trump"))
-        table = lines[start:]
-        trump = self._suit(table[0])
-        counts = [int(re.findall(r"\d+", line)[-1]) for line in table[2:4]]
+        table = self._table(lines)
         theirs = self._cards(table[5])
         ours = [card for line in table if re.match(r"\d+: ", line) for card in self._cards(line)]
         laid = [
             card for line in table[6:] if not re.match(r"\d+: ", line) for card in self._cards(line)
         ]
-        assert trump
-        hands = ["".join(map(str, each)) for each in (ours, theirs)]
-        text = f"{trump.value}/{','.join(hands)}/{counts[0]},{counts[1]}"
-        position = Position.parse(text + (f"/{laid[0]}" if laid else ""))
+        position = self._position(table, (ours, theirs), self._counts(table), laid)
         return str(SOLVER.solve(position).best[0])
+
+    def _table(self, lines: list[str]) -> list[str]:
+        """The lines from the last table on; none if there is none."""
+        starts = [at for at, line in enumerate(lines) if self._starts(line, "trump")]
+        drawn = starts and self._starts_trick(lines[starts[-1] + 1 :])
+        return lines[starts[-1] :] if drawn else []
+
+    def _starts_trick(self, lines: list[str]) -> bool:
+        """Whether what follows the trump is a table: it says first which trick it is."""
+        said = say("table.plain.trick", trick=0, tricks=0, lead=say("table.you-lead"))
+        return bool(lines) and lines[0].split()[0] == self._words.say(said).split()[0]
+
+    def _counts(self, table: list[str]) -> tuple[int, int]:
+        yours, theirs = (int(re.findall(r"\d+", line)[-1]) for line in table[2:4])
+        return yours, theirs
+
+    def _position(
+        self,
+        table: list[str],
+        hands: tuple[list[Card], list[Card]],
+        counts: tuple[int, int],
+        laid: list[Card],
+    ) -> Position:
+        trump = self._suit(table[0])
+        assert trump
+        held = ",".join("".join(map(str, each)) for each in hands)
+        text = f"{trump.value}/{held}/{counts[0]},{counts[1]}"
+        return Position.parse(text + (f"/{laid[0]}" if laid else ""))
+
+    def _says(self, lines: list[str], key: str) -> bool:
+        return self._words.say(say(key)) in lines
 
     def _starts(self, line: str, key: str) -> bool:
         return any(line == self._words.say(say(f"table.plain.{key}", suit=suit)) for suit in Suit)
@@ -168,6 +263,8 @@ _PROMPTS: Mapping[str, dict[str, int]] = {
     "one-card": {"n": 1},
     "in-order": {"n": 1},
     "amount": {},
+    "next-trick": {},
+    "some-cards": {"n": 1},
 }
 
 

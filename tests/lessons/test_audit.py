@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from tests.lessons.learners import OWN, SOLVER
+from tutor import question_audit
 from tutor.audit import Audit
+from tutor.exercises.exercise import Answer, Exercise, Judgement, OneOf, Question
+from tutor.lesson_guess import is_first_always, share_of_guesses
+from tutor.solver import Solver
 
-CARDS, WORDS, TRICKS, ENDINGS, GAME = (
+CARDS, WORDS, TRICKS, ENDINGS, GAME, TWO = (
     "01-cards.yaml",
     "01-cards.it.yaml",
     "02-tricks.yaml",
     "03-endings.yaml",
     "04-game.yaml",
+    "05-two-questions.yaml",
 )
 LINE = "d/3dFd7b,Ad5d2d/51,46"
 
@@ -30,7 +37,7 @@ def found(path: Path) -> list[tuple[str, str]]:
     return [(f"{each.line}:{each.column}", each.code) for each in problems]
 
 
-@pytest.mark.parametrize("name", [CARDS, WORDS, TRICKS, ENDINGS, GAME])
+@pytest.mark.parametrize("name", [CARDS, WORDS, TRICKS, ENDINGS, GAME, TWO])
 def test_the_course_of_the_tests_is_sound(name: str) -> None:
     assert found(OWN / name) == []
 
@@ -60,6 +67,14 @@ def test_the_course_of_the_tests_is_sound(name: str) -> None:
         (ENDINGS, "comments: [The", "comments: [One., Two., Three., The", "comments-too-many"),
         (GAME, "against: miser", "against: mister", "player"),
         (GAME, "{1: The first trick.,", "{1: The first trick., 9: Nine.,", "comment-unseen"),
+        (TWO, "game: {}", "game: {against: mister}", "word"),
+        (TWO, "game: {}", "game: {players: [miser]}", "key-unknown"),
+        (TWO, "game: {}, then: best_card", "game: {}, then: play_out", "enum"),
+        (TWO, "game: {}, then", "random: {cards: 3}, then", "nothing-to-play"),
+        (TWO, "s/6dCsFc,AcFd7s/47,55", "s/6d4c2c,5c5d7s/60,60", "nothing-to-decide"),
+        (TWO, 'Fd", note', 'Fd", why: maybe, note', "enum"),
+        (TWO, 'c/AsAb,3b/40,46/Fd", note', 's/RbAb,3b6c/38,57", why: ask, note', "why-too-few"),
+        (TWO, 'Fd", note', 'Fd", variant: briscolino, note', "variant"),
         (WORDS, "  more:", "  mare:", "translation-unknown"),
         (WORDS, "vale 11 punti", "vale 12 punti", "translation-facts"),
         (WORDS, "[hand Ad 3c]", "[hand 3c Ad]", "translation-facts"),
@@ -95,6 +110,25 @@ def test_it_is_found_at_its_place(
     assert fault in found(path)
 
 
+RECORD = """kind: count_unseen
+    record: |
+      variant: two-players
+      players: you miser
+      dealer: 0
+      hand 0: Fb Rc Fs
+      hand 1: 4b Fc Cx
+"""
+
+
+def test_a_fault_of_a_record_is_found_in_its_line(folder: Path) -> None:
+    path = folder / CARDS
+    text = path.read_text("utf-8")
+    before, _, after = text.partition("kind: read\n")
+    path.write_text(before + RECORD + "    note: Hm.\n" + after, "utf-8")
+    (line,) = (n for n, each in enumerate(path.read_text("utf-8").split("\n"), 1) if "Cx" in each)
+    assert (f"{line}:21", "card-notation") in found(path)
+
+
 def test_a_concept_used_before_its_lesson_is_refused(folder: Path) -> None:
     path = folder / CARDS
     early = "kind: trick_winner\n    trick: [Ad, 3d]\n    text: Now"
@@ -124,6 +158,70 @@ def test_a_checkpoint_that_guessing_passes_is_refused(folder: Path) -> None:
     item = "      - {id: c%s, kind: choose, text: Which?, options: [" + two + "]}\n"
     path.write_text(head + "    items:\n" + "".join(item % n for n in range(5)), "utf-8")
     assert {"checkpoint-thin", "checkpoint-guessed"} <= {code for _, code in found(path)}
+
+
+def test_guessing_the_first_of_two_questions_is_not_enough() -> None:
+    which = Question("Which?", OneOf(("One", "Two", "Three")))
+
+    @dataclass(frozen=True)
+    class Guessed:
+        """Whatever is answered is right, and then nothing is, if there is a second question."""
+
+        then: Guessed | None = None
+        is_right: bool = True
+        question: Question = which
+
+        def right_answers(self, _: Solver) -> tuple[int, ...]:
+            return (0, 1, 2) if self.is_right else ()
+
+        def judge(self, _: Answer, __: Solver) -> Judgement:
+            return Judgement(self.is_right, ("So.",), self.then)
+
+    for then, share in ((None, 1), (Guessed(), 1), (Guessed(is_right=False), 0)):
+        items = (Guessed(then),) * 5
+        shares = share_of_guesses(lambda _, drawn=items: drawn, SOLVER)
+        assert {*shares.values()} == {share}
+
+
+def test_a_question_whose_first_answer_is_always_right_is_poor(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    path = OWN / TRICKS
+    asked: list[int] = []
+
+    def always(exercises: Sequence[Exercise], _: Solver) -> bool:
+        asked.append(len(exercises))
+        return True
+
+    assert not {code for _, code in found(path)}
+    monkeypatch.setattr(question_audit, "is_first_always", always)
+    told = Audit(SOLVER).of_file(path).problems
+    assert {(each.code, each.is_error) for each in told} == {("first-always", False)}
+    assert asked
+
+
+def test_whether_the_first_answer_is_always_right() -> None:
+    def drawn(*right: int) -> list[Exercise]:
+        return [_Asked(each) for each in right]
+
+    assert is_first_always(drawn(0, 0, 0), SOLVER)
+    assert not is_first_always(drawn(0, 1, 0), SOLVER)
+    # Of a question asked once nothing follows: some answer has to stand first.
+    assert not is_first_always(drawn(0), SOLVER)
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """A question with three answers, of which one is right."""
+
+    right: int
+    question: Question = Question("Which?", OneOf(("One", "Two", "Three")))
+
+    def right_answers(self, _: Solver) -> tuple[int, ...]:
+        return (self.right,)
+
+    def judge(self, answer: Answer, _: Solver) -> Judgement:
+        return Judgement(answer == self.right, ("So.",))
 
 
 def test_a_stale_translation_is_a_warning(folder: Path) -> None:

@@ -14,7 +14,10 @@ from tutor.content.course import lesson_files
 from tutor.message import say
 from tutor.text.catalog import languages, load_catalog
 
-READABLE = ("deck", "order", "points", "trick", "trump", "freedom", "winning")
+READABLE = (
+    *("deck", "order", "points", "trick", "trump", "freedom", "winning"),
+    *("counting", "last-three", "the-lead", "throw-in-and-duck", "banking"),
+)
 FILES = [path for path in lesson_files(SHIPPED) if path.stem[3:] in READABLE]
 
 

@@ -36,7 +36,14 @@ NEEDED: Mapping[str, tuple[str, ...]] = {
 """The concepts without which a step of a kind cannot be understood. ``play_out`` is missing: to
 play and see what happens is how the very first tricks are learned."""
 
-FIELDS_NEED: Mapping[str, str] = {"trump": "trump", "turn_up": "turn-up", "stock": "stock"}
+FIELDS_NEED: Mapping[str, str] = {
+    "trump": "trump",
+    "turn_up": "turn-up",
+    "stock": "stock",
+    "game": "draw",
+    "record": "draw",
+    "then": "trump",
+}
 """The concepts that some keys of a question bring in."""
 
 SEATS_NEED = {3: "three-players", 4: "pairs", 5: "chiamata"}

@@ -1,11 +1,17 @@
-"""Which cards does your opponent hold? All that can be known is shown, and it is enough."""
+"""Which cards does your opponent hold? All that can be known is shown, and it is enough.
+
+What has gone is shown at once, or a whole game is gone through trick by trick. ``then`` the
+learner may have to play: what has been counted is worth something only at the table.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
+from typing import NamedTuple
 
+from tutor.content.model import GoalKind
 from tutor.exercises import answers
 from tutor.exercises.asked import asked, said
 from tutor.exercises.chance import shuffled, whole
@@ -13,21 +19,32 @@ from tutor.exercises.exercise import (
     Answer,
     Drawing,
     DrawnCards,
+    DrawnTable,
     Exercise,
     Fields,
     Judgement,
+    OneCard,
     Question,
+    Replay,
     SomeCards,
 )
 from tutor.exercises.fields import Reader
+from tutor.exercises.whole_games import WholeGame, drawn_game, recorded_game
+from tutor.grading.explanation import explain
+from tutor.grading.goal import right_cards, target_of
 from tutor.message import Message
 from tutor.rules.cards import DECK, Card, Suit
+from tutor.rules.position import Position
 from tutor.solver import Solver
 
 KIND = "count-unseen"
 MOST = 5
 """More cards than these nobody can be asked to name."""
 USUAL = 3
+
+FORMS = ("position", "random", "game", "record")
+PLAY = "best_card"
+"""What may come ``then``: the kind of step it is judged as."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,52 +55,134 @@ class CountUnseen:
     hand: tuple[Card, ...]
     table: tuple[Card, ...]
     missing: tuple[Card, ...]
+    turn: Position | None = None
+    """Where the learner plays once the cards have been named, if that is asked."""
 
     def right_answers(self, _solver: Solver) -> tuple[Answer, ...]:
         return (self.missing,)
 
-    def judge(self, answer: Answer, _solver: Solver) -> Judgement:
+    def judge(self, answer: Answer, solver: Solver) -> Judgement:
         named = in_deck_order(answers.cards(answer))
-        if named == self.missing:
-            return Judgement(True, (said(KIND, "right", cards=self.missing),))
+        is_right = named == self.missing
+        then = playing(self.turn, is_right, solver) if self.turn else None
+        if is_right:
+            return Judgement(True, (said(KIND, "right", cards=self.missing),), then)
         wrong = [card for card in named if card not in self.missing]
         known = {*self.hand, *self.table}
         told = (
-            _those("held", (card for card in wrong if card in self.hand)),
-            _those("table", (card for card in wrong if card in self.table)),
-            _those("gone", (card for card in wrong if card not in known)),
-            _those("missed", (card for card in self.missing if card not in named)),
+            *_those("held", (card for card in wrong if card in self.hand)),
+            *_those("table", (card for card in wrong if card in self.table)),
+            *self._gone([card for card in wrong if card not in known]),
+            *_those("missed", (card for card in self.missing if card not in named)),
         )
-        return Judgement(False, tuple(each for each in told if each))
+        return Judgement(False, told, then)
+
+    def _gone(self, cards: list[Card]) -> tuple[Message, ...]:
+        """That cards have gone; of a game that was gone through also in which trick."""
+        if not self.question.replay:
+            return _those("gone", cards)
+        tricks = self.question.replay.game.tricks
+        return tuple(
+            said(KIND, "gone-in", card=card, trick=number)
+            for number, trick in enumerate(tricks, 1)
+            for card in trick.cards
+            if card in cards
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PlayCounted:
+    """The position just counted, to be played: a fault is of the counting, the play, or both."""
+
+    question: Question
+    position: Position
+    is_counted: bool
+
+    def right_answers(self, solver: Solver) -> tuple[Answer, ...]:
+        solution = solver.solve(self.position)
+        return right_cards(target_of(None, self.position, solution), solution)
+
+    def judge(self, answer: Answer, solver: Solver) -> Judgement:
+        card = answers.card(answer)
+        told = explain(self.position, card, solver)
+        is_right = card in self.right_answers(solver)
+        counted = "counted" if self.is_counted else "miscounted"
+        if is_right:
+            return Judgement(True, (said(KIND, f"play.{counted}.right"),), played=told)
+        fault = said(KIND, f"play.{counted}.wrong", card=card, cost=told.verdict.cost)
+        return Judgement(False, (fault,), played=told)
+
+
+def playing(position: Position, is_counted: bool, solver: Solver) -> PlayCounted:
+    """The question which card to play: for the best outcome that is still open."""
+    target = target_of(None, position, solver.solve(position))
+    goal = "most" if target.kind is GoalKind.MOST_POINTS else target.kind.value
+    text = said(KIND, f"play.ask.{goal}")
+    question = Question(text, OneCard(position.hand), (DrawnTable(position),))
+    return PlayCounted(question, position, is_counted)
+
+
+class _Cards(NamedTuple):
+    """The cards of a question, by where they are; with a ``game`` they are seen in it."""
+
+    hand: tuple[Card, ...]
+    other: tuple[Card, ...]
+    table: tuple[Card, ...] = ()
+    turn: Position | None = None
+    game: WholeGame | None = None
 
 
 def count_unseen(fields: Fields, rng: Random) -> Exercise:
-    """``position`` of two players, all drawn, the learner to play; or ``random`` with ``cards``."""
-    step = Reader.of_step(fields, "position", "random")
-    table: tuple[Card, ...] = ()
-    if step.either("position", "random"):
-        position = step.position("position")
-        if position.seats != 2:
-            step.refuse("position", "seats", "only against one opponent can all cards be named")
-        if position.stock:
-            step.refuse("position", "stock", "while there is a stock nobody can name all cards")
-        other = position.hands[position.seat_after(position.to_play)]
-        if not 1 <= len(other) <= MOST:
-            message = f"the opponent must hold 1 to {MOST} cards, not {len(other)}"
-            step.refuse("position", "size", message)
-        hand, table = position.hand, position.table
+    """One of ``position`` (two players, all drawn, the learner to play), ``random`` with ``cards``,
+    ``game`` with the computer players, and ``record``; and if need be ``then``.
+    """
+    step = Reader.of_step(fields, *FORMS, "then")
+    form = step.exactly_one(FORMS)
+    plays = "then" in step and step.one_of("then", (PLAY,), PLAY) == PLAY
+    cards = _cards(step, form, plays, rng)
+    if plays and (cards.turn is None or len(cards.turn.hand) < 2):
+        step.refuse("then", "nothing-to-play", f"after this {form} no choice is the learner's")
+    count = len(cards.other)
+    built_in = said(KIND, "ask-one") if count == 1 else said(KIND, "ask", n=count)
+    if cards.game:
+        text = asked(step, KIND, "watch-and-play" if plays else "watch")
+        replay = Replay(cards.game.game, cards.game.learner, text)
+        hand = DrawnCards(cards.hand, said(KIND, "label.hand"))
+        question = Question(built_in, SomeCards(count), (hand,), replay)
     else:
-        bounds = step.inner("random", "cards").bounds("cards", 1, MOST, USUAL)
-        count = whole(rng, *bounds)
-        pack = shuffled(rng, DECK)
-        hand, other = pack[:count], pack[count : 2 * count]
-    known = {*hand, *table, *other}
-    gone = tuple(card for card in DECK if card not in known)
-    drawings = _drawings(hand, table, gone)
-    built_in = "ask-one" if len(other) == 1 else "ask"
-    text = asked(step, KIND, built_in, **({"n": len(other)} if len(other) > 1 else {}))
-    question = Question(text, SomeCards(len(other)), drawings)
-    return CountUnseen(question, hand, table, in_deck_order(other))
+        text = step.text("text") if "text" in step else built_in
+        question = Question(text, SomeCards(count), _drawings(cards))
+    turn = cards.turn if plays else None
+    return CountUnseen(question, cards.hand, cards.table, in_deck_order(cards.other), turn)
+
+
+def _cards(step: Reader, form: str, plays: bool, rng: Random) -> _Cards:
+    match form:
+        case "position":
+            return _in_position(step)
+        case "random":
+            bounds = step.inner("random", "cards").bounds("cards", 1, MOST, USUAL)
+            count = whole(rng, *bounds)
+            pack = shuffled(rng, DECK)
+            return _Cards(pack[:count], pack[count : 2 * count])
+        case "game":
+            game = drawn_game(step, "game", rng, must_matter=plays)
+        case _:
+            game = recorded_game(step, "record")
+    return _Cards(*game.hands, (), game.turn, game)
+
+
+def _in_position(step: Reader) -> _Cards:
+    position = step.position("position")
+    if position.seats != 2:
+        step.refuse("position", "seats", "only against one opponent can all cards be named")
+    if position.stock:
+        step.refuse("position", "stock", "while there is a stock nobody can name all cards")
+    other = position.hands[position.seat_after(position.to_play)]
+    if not 1 <= len(other) <= MOST:
+        message = f"the opponent must hold 1 to {MOST} cards, not {len(other)}"
+        step.refuse("position", "size", message)
+    return _Cards(position.hand, other, position.table, position)
 
 
 def in_deck_order(cards: Iterable[Card]) -> tuple[Card, ...]:
@@ -91,20 +190,19 @@ def in_deck_order(cards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(sorted(cards, key=DECK.index))
 
 
-def _drawings(
-    hand: tuple[Card, ...], table: tuple[Card, ...], gone: tuple[Card, ...]
-) -> tuple[Drawing, ...]:
+def _drawings(cards: _Cards) -> tuple[Drawing, ...]:
     """What is gone suit by suit, the table, the hand."""
+    known = {*cards.hand, *cards.table, *cards.other}
     drawings: list[Drawing] = []
     for suit in Suit:
-        cards = tuple(card for card in gone if card.suit is suit)
-        label = said(KIND, "label.gone" if cards else "label.none-gone", suit=suit)
-        drawings.append(DrawnCards(cards, label))
-    if table:
-        drawings.append(DrawnCards(table, said(KIND, "label.table")))
-    return (*drawings, DrawnCards(hand, said(KIND, "label.hand")))
+        gone = tuple(card for card in DECK if card not in known and card.suit is suit)
+        label = said(KIND, "label.gone" if gone else "label.none-gone", suit=suit)
+        drawings.append(DrawnCards(gone, label))
+    if cards.table:
+        drawings.append(DrawnCards(cards.table, said(KIND, "label.table")))
+    return (*drawings, DrawnCards(cards.hand, said(KIND, "label.hand")))
 
 
-def _those(key: str, cards: Iterable[Card]) -> Message | None:
+def _those(key: str, cards: Iterable[Card]) -> tuple[Message, ...]:
     listed = tuple(cards)
-    return said(KIND, key, cards=listed) if listed else None
+    return (said(KIND, key, cards=listed),) if listed else ()

@@ -10,13 +10,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from tutor.message import Message
 from tutor.rules.cards import Card, Suit
 from tutor.rules.position import Position
 from tutor.rules.trick import Seat
 from tutor.solver import Solver
+
+if TYPE_CHECKING:
+    from tutor.grading.explanation import Explanation
+    from tutor.rules.game import Game
 
 Fields: TypeAlias = Mapping[str, object]
 """A step's keys as its file has them."""
@@ -98,20 +102,40 @@ Answer: TypeAlias = int | Card | tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Replay:
+    """A game to be gone through trick by trick, as far as it was played, seen by the learner."""
+
+    game: Game
+    learner: Seat
+    text: Text
+    """What is said before the first trick."""
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked, what is drawn beside it, and in what form it is answered."""
+    """What is asked, what is drawn beside it, and in what form it is answered.
+
+    A game to ``replay`` is gone through first.
+    """
 
     text: Text
     form: Form
     drawings: tuple[Drawing, ...] = ()
+    replay: Replay | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """Whether an answer is right, and what is said to it."""
+    """Whether an answer is right, what is said to it, and what is asked ``then``.
+
+    A step is done rightly if its first answer is right and the second too, where there is one.
+    What exact play says of a card ``played`` is told in full.
+    """
 
     is_right: bool
     feedback: tuple[Text, ...]
+    then: Exercise | None = None
+    played: Explanation | None = None
 
 
 class Exercise(Protocol):
@@ -139,9 +163,12 @@ class StepFault(ValueError):
     """What is wrong with a step's fields: the key, a code, and a sentence for its author.
 
     ``path`` leads to the very place, from the step on; ``key`` is the step's own key it is under.
+    In a long text the place is an ``offset``, in characters.
     """
 
-    def __init__(self, key: str, code: str, message: str, path: Path = ()) -> None:
+    def __init__(
+        self, key: str, code: str, message: str, path: Path = (), offset: int | None = None
+    ) -> None:
         super().__init__(message)
         self.key, self.code, self.message = key, code, message
-        self.path = path or (key,)
+        self.path, self.offset = path or (key,), offset

@@ -40,9 +40,19 @@ class Reader:
     def __contains__(self, key: str) -> bool:
         return key in self._values
 
-    def refuse(self, key: str | int, code: str, message: str, *inside: str | int) -> NoReturn:
-        """Raises what is wrong with the value under ``key``, or at a place ``inside`` it."""
-        _refuse((*self.path, key, *inside), code, message)
+    def refuse(
+        self,
+        key: str | int,
+        code: str,
+        message: str,
+        *inside: str | int,
+        offset: int | None = None,
+    ) -> NoReturn:
+        """Raises what is wrong with the value under ``key``, or at a place ``inside`` it.
+
+        In a text the place is an ``offset``, in characters from its beginning.
+        """
+        _refuse((*self.path, key, *inside), code, message, offset)
 
     def value(self, key: str) -> object:
         """The value under ``key``, which must be there."""
@@ -52,11 +62,18 @@ class Reader:
 
     def either(self, one: str, other: str) -> bool:
         """Whether ``one`` is here, or else ``other``; exactly one of the two must be."""
-        if one in self and other in self:
-            self.refuse(other, "key-twice", f'either "{one}" or "{other}", not both')
-        if one not in self and other not in self:
-            self.refuse(one, "key-missing", f'"{one}" or "{other}" is missing')
-        return one in self
+        return self.exactly_one((one, other)) == one
+
+    def exactly_one(self, keys: tuple[str, ...]) -> str:
+        """The one of some keys that is here; exactly one of them must be."""
+        here = [key for key in keys if key in self]
+        if len(here) > 1:
+            wanted = "either " + " or ".join(f'"{key}"' for key in here)
+            self.refuse(here[1], "key-twice", f"{wanted}, not both")
+        if not here:
+            wanted = " or ".join(f'"{key}"' for key in keys)
+            self.refuse(keys[0], "key-missing", f"{wanted} is missing")
+        return here[0]
 
     def inner(self, key: str, *known: str) -> Reader:
         """The keys and values under ``key``."""
@@ -174,8 +191,8 @@ class Reader:
         self.refuse(key, "type", f'"{key}" must be {wanted}, found {kind_of(value)}', *inside)
 
 
-def _refuse(path: Path, code: str, message: str) -> NoReturn:
-    raise StepFault(str(path[0]) if path else "", code, message, path)
+def _refuse(path: Path, code: str, message: str, offset: int | None = None) -> NoReturn:
+    raise StepFault(str(path[0]) if path else "", code, message, path, offset)
 
 
 def _check_reach(position: Position) -> None:

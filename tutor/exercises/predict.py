@@ -1,4 +1,7 @@
-"""Which card does your opponent play, and why? Exact play answers."""
+"""Which card does your opponent play, and why? Exact play answers.
+
+With more than two players it is the one who plays just before the learner, all hands open.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from random import Random
 from tutor.exercises import answers
 from tutor.exercises.asked import asked, said
 from tutor.exercises.chance import shuffled
+from tutor.exercises.claims import told
 from tutor.exercises.exercise import (
     Answer,
     DrawnTable,
@@ -18,9 +22,11 @@ from tutor.exercises.exercise import (
     Question,
 )
 from tutor.exercises.fields import Reader
+from tutor.exercises.why import Why, why
 from tutor.grading.play import Play, plainest
+from tutor.grading.reason import Reason
 from tutor.grading.reasons import reasons_for
-from tutor.message import Message, say
+from tutor.message import Message, Param, say
 from tutor.rules.cards import Card
 from tutor.rules.position import Position
 from tutor.solver import Solver
@@ -28,6 +34,8 @@ from tutor.solver import Solver
 KIND = "predict"
 
 TOLD = (
+    "feed-partner",
+    "partner-not-overtaken",
     "draw-trump",
     "bank",
     "economy",
@@ -44,6 +52,11 @@ TOLD = (
 )
 """The merits of a card that are told of an opponent too, each in words of its own."""
 
+OF_A_DUEL = ("duck", "save-draw")
+"""Merits whose words are for a single opponent."""
+
+ASK, TELL = "ask", "tell"
+
 
 @dataclass(frozen=True, slots=True)
 class Predict:
@@ -51,6 +64,10 @@ class Predict:
 
     question: Question
     position: Position
+    manner: str = ASK
+    """Whether the reason is asked for, where enough others are untrue, or told."""
+    chance: float = 0.0
+    """In which order the reasons stand."""
 
     def right_answers(self, solver: Solver) -> tuple[Answer, ...]:
         return solver.solve(self.position).best
@@ -60,35 +77,71 @@ class Predict:
         final, top = solution.points_after[card], solution.top
         if card in solution.best:
             if len(solution.best) == 1:
-                verdict = said(KIND, "only", card=card, final=top)
+                verdict = self._said("only", card=card, final=top)
             else:
-                verdict = said(KIND, "equal", cards=solution.best, final=top)
-            return Judgement(True, (verdict, *self._reason(card, solver)))
+                verdict = self._said("equal", cards=solution.best, final=top)
+            then = self.why_of(card, solver)
+            return Judgement(True, (verdict, *(() if then else self._reason(card, solver))), then)
         right = plainest(solution.best, self.position)
-        price = said(KIND, "price", card=card, final=final, right=right, top=top)
+        price = self._said("price", card=card, final=final, right=right, top=top)
         return Judgement(False, (price, *self._reason(right, solver)))
 
-    def _reason(self, right: Card, solver: Solver) -> tuple[Message, ...]:
+    def why_of(self, right: Card, solver: Solver) -> Why | None:
+        """The question why a best card is played, if it is to be asked and can be."""
+        merit = self._merit(right, solver)
+        if merit is None or self.manner == TELL:
+            return None
+        played = Play.of(self.position, right, solver)
+        return why(played, merit, solver, Random(self.chance))
+
+    def _merit(self, right: Card, solver: Solver) -> Reason | None:
         """The first merit of a best card that can be told of an opponent, if it has any."""
-        found = reasons_for(Play.of(self.position, right, solver))
-        told = (reason for reason in found if reason.code in TOLD)
-        return tuple(
-            say(f"exercises.predict.reason.{reason.code}", **reason.params)
-            for reason in list(told)[:1]
-        )
+        wordless = () if self.position.seats == 2 else OF_A_DUEL
+        for reason in reasons_for(Play.of(self.position, right, solver)):
+            if reason.code in TOLD and reason.code not in wordless:
+                return reason
+        return None
+
+    def _reason(self, right: Card, solver: Solver) -> tuple[Message, ...]:
+        merit = self._merit(right, solver)
+        return (told(merit.code, dict(merit.params)),) if merit else ()
+
+    def _said(self, key: str, **params: Param) -> Message:
+        """What a card makes for a single opponent, or for a side of a larger table."""
+        if self.position.seats == 2:
+            return said(KIND, key, **params)
+        return said(KIND, f"{key}-of", who=_who(self.position), **params)
 
 
 def predict(fields: Fields, rng: Random) -> Exercise:
-    """``position`` of two players, all drawn, the opponent to play."""
-    step = Reader.of_step(fields, "position")
+    """``position``, all drawn, the opponent to play; at a larger table the one before the learner.
+
+    ``variant`` says of which game, and ``why`` whether the reason is asked for or told.
+    """
+    step = Reader.of_step(fields, "position", "variant", "why")
     position = step.position("position")
-    if position.seats != 2:
-        step.refuse("position", "seats", "only one opponent's cards can all be known")
+    if position.seats == 5:
+        step.refuse("position", "seats", "with five players nobody knows who plays with whom")
     if position.stock:
         step.refuse("position", "stock", "while there is a stock exact play knows too much")
     if len(position.hand) < 2:
         step.refuse("position", "size", "with one card there is nothing to predict")
     learner = position.seat_after(position.to_play)
     form = OneCard(shuffled(rng, position.hand))
-    question = Question(asked(step, KIND, "ask"), form, (DrawnTable(position, learner),))
-    return Predict(question, position)
+    manner = step.one_of("why", (ASK, TELL), ASK)
+    text = asked(step, KIND, "ask")
+    if position.seats > 2 and "text" not in step:
+        text = said(KIND, "ask-of", who=say(f"table.who.{_BEFORE[position.seats]}.subject"))
+    question = Question(text, form, (DrawnTable(position, learner),))
+    return Predict(question, position, manner, rng.random())
+
+
+_BEFORE = {3: "before", 4: "left"}
+"""The role of whoever plays before the learner, by the number of seats."""
+
+
+def _who(position: Position) -> Message:
+    """The side that is to play, as the learner calls it."""
+    if position.seats == 4:
+        return said(KIND, "pair")
+    return say(f"table.who.{_BEFORE[position.seats]}.subject")

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from tutor.content.model import GoalKind
 from tutor.grading.crowd import fooled_by, lookers, way_through
-from tutor.grading.goal import Target, right_cards
+from tutor.grading.goal import Target, is_nothing_to_find, right_cards
 from tutor.grading.themes import leads, plans, replies
 from tutor.grading.themes.decision import Decision
 from tutor.players.simple import SIMPLE_PLAYERS
@@ -24,7 +24,9 @@ from tutor.rules.seen import seen_by
 from tutor.solver import Solver
 
 LOWEST, HIGHEST = 800, 2400
+
 SUREST = 2000
+"""The rating where all are sure of one card, and there is nothing to find."""
 
 LEVELS: tuple[int, ...] = (LOWEST, 1300, 1500, 1700, 1900)
 """From which rating on a puzzle is of level 1, 2, 3, 4 and 5."""
@@ -43,8 +45,14 @@ for each live decision but the first; for a broken maxim; for an exact goal."""
 _NEVER = 0.02
 """Added to a share before its odds are taken: nobody fails always, or never."""
 
-DEVIATION = 150
-"""How far a rating may well be off, in the same points: a standard deviation."""
+DEVIATION, WIDER = 170, 250
+"""How far a rating may well be off, in the same points: a standard deviation as it was measured.
+Nobody has measured the wider one: it is for all but endings of two hands with a right and a wrong
+card.
+"""
+
+POINTS_KINDS = (GoalKind.MOST_POINTS, GoalKind.NOTHING_TO_FIND)
+"""Goals that ask for every point, and so whether there is anything to find at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +94,7 @@ def difficulty_of(position: Position, target: Target, solver: Solver) -> Difficu
     """
     solution = solver.solve(position)
     right = right_cards(target, solution)
-    if len(right) == len(position.hand):
+    if target.kind in POINTS_KINDS and is_nothing_to_find(solution):
         return _of_nothing_to_find(position)
     way = way_through(position, target, solver)
     found = _Found(
@@ -94,10 +102,12 @@ def difficulty_of(position: Position, target: Target, solver: Solver) -> Difficu
         way.live,
         _broken_maxims(position, target, solver),
         target.kind in (GoalKind.WIN, GoalKind.DRAW) and solution.top == target.points,
-        1 - _mean(way.reached),
+        1 - _share(way.reached),
     )
     weighed = zip(WEIGHTS.values(), parts(found), strict=True)
-    return _rated(BASE + sum(weight * part for weight, part in weighed), found)
+    is_measured = position.seats == 2 and not position.stock and way.live
+    deviation = DEVIATION if is_measured else WIDER
+    return _rated(BASE + sum(weight * part for weight, part in weighed), deviation, found)
 
 
 def parts(found: Difficulty | _Found) -> tuple[float, ...]:
@@ -129,8 +139,8 @@ def _of_nothing_to_find(position: Position) -> Difficulty:
     """
     cards = len(position.hand)
     surest = [max(chance.values()) for chance in lookers(seen_by(position, position.to_play))]
-    sure = (_mean(surest) * cards - 1) / (cards - 1) if cards > 1 else 0.0
-    return _rated(LOWEST + (SUREST - LOWEST) * sure, _Found((), 0, (), False, sure))
+    sure = (_share(surest) * cards - 1) / (cards - 1) if cards > 1 else 0.0
+    return _rated(LOWEST + (SUREST - LOWEST) * sure, WIDER, _Found((), 0, (), False, sure))
 
 
 class _Found(NamedTuple):
@@ -143,11 +153,11 @@ class _Found(NamedTuple):
     crowd_failure: float
 
 
-def _rated(rating: float, found: _Found) -> Difficulty:
+def _rated(rating: float, deviation: int, found: _Found) -> Difficulty:
     tens = min(max(round(rating / 10) * 10, LOWEST), HIGHEST)
     return Difficulty(
         tens,
-        DEVIATION,
+        deviation,
         level_of(tens),
         found.fooled,
         len(SIMPLE_PLAYERS),
@@ -186,5 +196,6 @@ def _broken_maxims(position: Position, target: Target, solver: Solver) -> tuple[
     return tuple(slug for slug, is_broken in MAXIMS.items() if is_broken(decision))
 
 
-def _mean(shares: Sequence[float]) -> float:
-    return sum(shares) / len(shares)
+def _share(shares: Sequence[float]) -> float:
+    """The mean, to four places: beyond, the order of the hand would enter by way of rounding."""
+    return round(sum(shares) / len(shares), 4)

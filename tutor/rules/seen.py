@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from tutor.rules.cards import Card, Suit
+from tutor.rules.cards import DECK, Card, Suit
 from tutor.rules.position import Hand, Position
 from tutor.rules.trick import CardDrawn, Event, Seat, Side
 
 if TYPE_CHECKING:
     from tutor.rules.auction import Call
+
+_PACK = frozenset(DECK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +95,7 @@ def with_shown(
         hand_sizes=tuple(len(hand) for hand in position.hands),
         points=position.points,
         sides=sides,
-        gone=frozenset(position.gone),
+        gone=_PACK.difference(position.in_play),
         unseen=frozenset(hidden),
         shown=shown,
         call=call,

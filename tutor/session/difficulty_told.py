@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import reduce
 
-from tutor.grading.difficulty import Difficulty
+from tutor.grading.difficulty import POINTS_KINDS, Difficulty
 from tutor.grading.goal import Target
 from tutor.message import Message, say
 
@@ -28,14 +28,15 @@ def in_short(difficulty: Difficulty, target: Target) -> Message:
 
 def reasons(difficulty: Difficulty, target: Target) -> tuple[Message, ...]:
     """What makes the puzzle as hard, or as easy, as it is; what tells most comes first."""
-    if not difficulty.live_decisions:
+    if _is_nothing_to_find(difficulty, target):
         hidden = difficulty.crowd_failure >= WELL_HIDDEN
         return (say(f"difficulty.nothing.{'hidden' if hidden else 'plain'}"),)
     found = [_fooled(difficulty)]
     if difficulty.live_decisions > 1:
         found.append(say("difficulty.decisions", n=difficulty.live_decisions))
-    for slug in difficulty.broken_maxims:
-        found.append(say("difficulty.maxim", maxim=say(f"difficulty.maxims.{slug}")))
+    for place, slug in enumerate(difficulty.broken_maxims):
+        key = "difficulty.maxim-too" if place else "difficulty.maxim"
+        found.append(say(key, maxim=say(f"difficulty.maxims.{slug}")))
     if difficulty.is_exact:
         found.append(say("difficulty.exact", points=target.points))
     return tuple(found)
@@ -50,10 +51,15 @@ def in_full(difficulty: Difficulty, target: Target) -> tuple[Message, ...]:
     ]
     if difficulty.fooled:
         found.append(say("difficulty.by", names=_names(difficulty.fooled)))
-    if difficulty.live_decisions:
+    if not _is_nothing_to_find(difficulty, target):
         failing = round(100 * difficulty.crowd_failure)
         found.append(say("difficulty.ahead", n=failing))
     return tuple(found)
+
+
+def _is_nothing_to_find(difficulty: Difficulty, target: Target) -> bool:
+    has_wrong = difficulty.fooled or difficulty.live_decisions
+    return target.kind in POINTS_KINDS and not has_wrong
 
 
 def _fooled(difficulty: Difficulty) -> Message:

@@ -12,7 +12,6 @@ from tutor.content.lesson_model import Lesson, Step
 from tutor.exercises import CHECKPOINT
 from tutor.exercises.exercise import Exercise, OneCard, OneOf
 from tutor.message import say
-from tutor.session import lesson_told as told
 from tutor.session.puzzle import Manner, PuzzleSession
 from tutor.session.screen import Block, Key, Prompt, Screen
 
@@ -28,6 +27,8 @@ class Stage(Enum):
     """What a lesson is waiting for."""
 
     READ = "read"
+    REPLAY = "replay"
+    """A game is gone through, on which something will be asked."""
     ASK = "ask"
     TOLD = "told"
     SHOWN = "shown"
@@ -44,7 +45,9 @@ class Stage(Enum):
 class Marked:
     """An answer that counts: to which step, what was answered, whether the step is done by it.
 
-    ``part`` is the item of a checkpoint, or ``card`` for a card of a guided game.
+    ``part`` is the item of a checkpoint, or ``card`` for a card of a guided game; or it is an
+    answer that by itself settles nothing: ``first``, where a second is still to come, or
+    ``second``, where the first has settled it.
     """
 
     step: str
@@ -56,6 +59,12 @@ class Marked:
 
 CARD = "card"
 """The part of a guided game that a card is."""
+
+FIRST, SECOND = "first", "second"
+"""The answers to an exercise of two questions that by themselves settle nothing.
+
+Left after the first, the exercise is asked anew: half a fresh example is of no use.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +99,10 @@ class LessonSession:
     missed: frozenset[int] = frozenset()
     done: frozenset[int] = frozenset()
     exercise: Exercise | None = None
+    leaf: int = 0
+    """The page of the game that is gone through before the exercise is asked."""
+    was_right: bool | None = None
+    """How the first question went, while the second is asked."""
     puzzle: PuzzleSession | None = None
     game: GameSession | None = None
     check: Check | None = None
@@ -115,11 +128,25 @@ class LessonSession:
     @property
     def can_go_back(self) -> bool:
         """Whether the step before can be read again."""
+        if self.has_leaf_before:
+            return True
         if not self.queue or self.queue[0] == 0:
             return False
-        if self.stage is Stage.TOLD and self.is_checked:
+        if self.is_answered and self.is_checked:
             return bool(self.check and self.check.items[1:])
         return self.stage not in (Stage.CHECKED, Stage.MENU, Stage.DONE, Stage.LEFT)
+
+    @property
+    def has_leaf_before(self) -> bool:
+        """Whether the screen before is one of the game gone through."""
+        if self.stage is Stage.ASK and self.was_right is None:
+            return bool(self.exercise and self.exercise.question.replay)
+        return self.stage is Stage.REPLAY and self.leaf > 0
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether nothing that is still asked changes how the exercise went."""
+        return self.stage is Stage.TOLD or (self.stage is Stage.ASK and self.was_right is False)
 
     def rng(self, step: Step) -> Random:
         """The chance of one step, another each time it is asked."""
@@ -138,11 +165,15 @@ def prompt(session: LessonSession) -> Prompt | None:
     match session.stage:
         case Stage.READ | Stage.SHOWN | Stage.TOLD:
             return Prompt(say("lesson.prompt.go-on"), (), (Key.GO_ON, *moves))
+        case Stage.REPLAY:
+            return Prompt(say("lesson.prompt.next-trick"), (), (Key.GO_ON, *moves))
         case Stage.ASK:
             assert session.exercise
-            form = session.exercise.question.form
+            from tutor.session import lesson_question as shown
+
+            form = shown.numbered(session.exercise.question)
             cards = form.cards if isinstance(form, OneCard) else ()
-            return Prompt(told.form_question(form), cards, moves, form)
+            return Prompt(shown.form_question(form), cards, moves, form)
         case Stage.PLAY:
             from tutor.session.puzzle import screen as puzzle_screen
 

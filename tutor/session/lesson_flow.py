@@ -8,7 +8,15 @@ from tutor.content.lesson_model import Lesson
 from tutor.exercises import CHECKPOINT, READ
 from tutor.session import lesson_menu
 from tutor.session import lesson_told as told
-from tutor.session.lesson import CARD, GUIDED_GAME, Check, LessonSession, Marked, Stage
+from tutor.session.lesson import (
+    CARD,
+    GUIDED_GAME,
+    Check,
+    LessonSession,
+    Marked,
+    Stage,
+)
+from tutor.session.lesson_asking import ask, at_leaf, closed, judged, missed
 from tutor.session.lesson_start import Start, comes_back
 from tutor.session.puzzle import Manner
 from tutor.session.screen import Answer, Block, GameTable, Key, TableShown
@@ -55,9 +63,11 @@ def _answered(session: LessonSession, given: Answer, solver: Solver) -> LessonSe
     match session.stage:
         case Stage.READ:
             marked = Marked(session.step.id, "", True, True)
-            return _next(_closed(session, marked), solver)
+            return _next(closed(session, marked), solver)
+        case Stage.REPLAY:
+            return at_leaf(session, session.leaf + 1)
         case Stage.ASK:
-            return _judged(session, given, solver)
+            return judged(session, given, solver)
         case Stage.TOLD:
             return _after_told(session, solver)
         case Stage.SHOWN:
@@ -81,10 +91,12 @@ def _answered(session: LessonSession, given: Answer, solver: Solver) -> LessonSe
 
 def _back(session: LessonSession, solver: Solver) -> LessonSession:
     """To the step before, to read it again; what was just answered is not asked once more."""
+    if session.has_leaf_before:
+        return at_leaf(session, session.leaf - 1)
     at, queue = session.queue[0] - 1, session.queue
-    if session.stage is Stage.TOLD and session.check and session.is_checked:
+    if session.is_answered and session.check and session.is_checked:
         session = replace(session, check=replace(session.check, items=session.check.items[1:]))
-    elif session.stage is Stage.TOLD:
+    elif session.is_answered:
         queue = queue[1:]
     return _enter(replace(session, queue=(at, *queue)), [], solver)
 
@@ -97,12 +109,6 @@ def _jump(session: LessonSession, place: int, solver: Solver) -> LessonSession:
         if each in session.missed and each < place:
             queue = comes_back(session.lesson, queue, each)
     return _enter(replace(session, queue=queue, check=None, game=None), [], solver)
-
-
-def _closed(session: LessonSession, marked: Marked) -> LessonSession:
-    """The session with an answer that counts, and its step done if it is done by it."""
-    done = session.done | {session.queue[0]} if marked.closes else session.done
-    return replace(session, marked=marked, done=done)
 
 
 def _next(session: LessonSession, solver: Solver) -> LessonSession:
@@ -124,9 +130,9 @@ def _enter(session: LessonSession, news: list[Block], solver: Solver) -> LessonS
         return replace(session, stage=Stage.READ, news=(*news, *told.prose(step.text)))
     if step.kind == CHECKPOINT:
         if session.check and session.check.items:
-            return _ask(session, [*news, *told.checked_so_far(session.check.asked)])
+            return ask(session, [*news, *told.checked_so_far(session.check.asked)])
         session = replace(session, check=Check(told.items_of(step)))
-        return _ask(session, [*news, *told.prose(step.text)])
+        return ask(session, [*news, *told.prose(step.text)])
     if step.kind == GUIDED_GAME:
         from tutor.session import lesson_game
 
@@ -142,41 +148,7 @@ def _enter(session: LessonSession, news: list[Block], solver: Solver) -> LessonS
         puzzle, shown = told.played(step, session.manner, solver)
         stage = Stage.SHOWN if told.is_begun(step) else Stage.PLAY
         return replace(session, stage=stage, puzzle=puzzle, news=(*news, *shown))
-    return _ask(session, news)
-
-
-def _ask(session: LessonSession, news: list[Block]) -> LessonSession:
-    step = session.item
-    exercise = told.exercise_of(step, session.rng(step))
-    asked = {**session.asked, step.id: session.asked.get(step.id, 0) + 1}
-    shown = (*news, *told.question(exercise))
-    return replace(session, stage=Stage.ASK, exercise=exercise, asked=asked, news=shown)
-
-
-def _judged(session: LessonSession, given: Answer, solver: Solver) -> LessonSession:
-    assert session.exercise
-    if isinstance(given, Key):
-        raise TypeError(f"an exercise is not answered by the key {given}")
-    judgement = session.exercise.judge(given, solver)
-    news, answered = told.judgement(judgement, session.item), told.answer_text(given)
-    session = replace(session, stage=Stage.TOLD, news=tuple(news))
-    if session.is_checked and session.check:
-        marked = Marked(session.step.id, answered, judgement.is_right, False, session.item.id)
-        right = session.check.right + judgement.is_right
-        check = replace(session.check, right=right, asked=session.check.asked + 1)
-        return replace(session, check=check, marked=marked)
-    marked = Marked(session.step.id, answered, judgement.is_right, judgement.is_right)
-    session = _closed(session, marked)
-    return session if judgement.is_right else _missed(session)
-
-
-def _missed(session: LessonSession) -> LessonSession:
-    """A step that was missed comes once more."""
-    place = session.queue[0]
-    if place in session.missed:
-        return session
-    queue = comes_back(session.lesson, session.queue, place)
-    return replace(session, queue=queue, missed=session.missed | {place})
+    return ask(session, news)
 
 
 def _after_told(session: LessonSession, solver: Solver) -> LessonSession:
@@ -185,11 +157,11 @@ def _after_told(session: LessonSession, solver: Solver) -> LessonSession:
         return _next(session, solver)
     items = check.items[1:]
     if items:
-        return _ask(replace(session, check=replace(check, items=items)), [])
+        return ask(replace(session, check=replace(check, items=items)), [])
     news = tuple(told.checked(check.right, check.asked, check.is_passed))
     counted = f"{check.right}/{check.asked}"
     marked = Marked(session.step.id, counted, check.is_passed, check.is_passed)
-    session = _closed(replace(session, check=None), marked)
+    session = closed(replace(session, check=None), marked)
     if check.is_passed:
         after = _next(session, solver)
         return replace(after, news=(*news, *after.news))
@@ -204,7 +176,7 @@ def _in_the_game(session: LessonSession, given: Answer, solver: Solver) -> Lesso
     assert session.game
     before, game = session.game, lesson_game.answer(session.game, given, solver)
     if game.is_told and not before.is_told:
-        session = _closed(session, Marked(session.step.id, "played", True, True))
+        session = closed(session, Marked(session.step.id, "played", True, True))
     elif len(game.cards) > len(before.cards):
         card = str(game.cards[len(before.cards)])
         session = replace(session, marked=Marked(session.step.id, card, True, False, CARD))
@@ -226,10 +198,10 @@ def _played(session: LessonSession, given: Answer, solver: Solver) -> LessonSess
     if puzzle.given:
         closes = puzzle.given.solves or (puzzle.given.is_right and told.is_one_card(session.step))
         marked = Marked(session.step.id, puzzle.given.answer, puzzle.given.is_right, closes)
-        session = _closed(session, marked)
+        session = closed(session, marked)
         if closes and told.is_one_card(session.step):
             news = told.up_to_table(session.news, session.step)
             return replace(session, stage=Stage.TOLD, news=news)
     if puzzle.phase is not Phase.LEFT:
         return session
-    return _next(session if not puzzle.wrong else _missed(session), solver)
+    return _next(session if not puzzle.wrong else missed(session), solver)

@@ -9,7 +9,7 @@ from tutor.content.lesson_model import Lesson, Step, step_hash
 from tutor.exercises import CHECKPOINT, PLAYED
 from tutor.progress.progress import Attempt
 from tutor.rules.cards import Card
-from tutor.session.lesson import CARD, Check
+from tutor.session.lesson import CARD, FIRST, Check
 from tutor.session.lesson_told import items_of
 
 
@@ -68,9 +68,9 @@ class _Trail:
     def __post_init__(self) -> None:
         self.queue = tuple(range(len(self.lesson.steps)))
         self._places = {
-            (item_of(self.lesson, step.id, part), content): place
+            (item_of(self.lesson, step.id, part), step_hash(step)): (place, is_first)
             for place, step in enumerate(self.lesson.steps)
-            for part, content in _parts(step)
+            for part, is_first in _parts(step)
         }
 
     @property
@@ -88,14 +88,17 @@ class _Trail:
         return Start(self.queue, self.missed, self.done, check, self.cards)
 
     def follow(self, attempt: Attempt) -> None:
-        place = self._places.get((attempt.item, attempt.content))
-        if place is None:
+        found = self._places.get((attempt.item, attempt.content))
+        if found is None:
             return
+        place, is_first = found
         if not self.queue:
             # The lesson was done and is gone through again.
             self.queue, self.missed = tuple(range(place, len(self.lesson.steps))), frozenset()
         if place in self.queue:
             self._reach(place)
+            if is_first:
+                return
             self._answer(place, attempt)
         if attempt.solves:
             self.done |= {place}
@@ -138,8 +141,13 @@ class _Trail:
             self.missed |= {place}
 
 
-def _parts(step: Step) -> list[tuple[str, str]]:
-    """A step and what is kept of it apart, each with its content."""
-    content = step_hash(step)
-    parts = [("", content), (CARD, content)]
-    return parts + [(item.id, content) for item in items_of(step)]
+def _parts(step: Step) -> list[tuple[str, bool]]:
+    """A step and what is kept of it apart, each with whether it only begins to answer it."""
+    if step.kind != CHECKPOINT:
+        return [("", False), (CARD, False), (FIRST, True)]
+    items = [item.id for item in items_of(step)]
+    return [
+        ("", False),
+        *((item, False) for item in items),
+        *((f"{item}/{FIRST}", True) for item in items),
+    ]

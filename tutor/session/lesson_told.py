@@ -2,32 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from random import Random
-
 from tutor.content.lesson_model import Lesson, Step
 from tutor.content.model import Goal, GoalKind, Puzzle, PuzzleTexts
-from tutor.exercises import PLAYED, parse
+from tutor.exercises import PLAYED
 from tutor.exercises.exercise import (
-    Amount,
-    Drawing,
-    DrawnCards,
-    DrawnTable,
-    DrawnTrick,
-    Exercise,
-    Form,
-    InOrder,
-    Judgement,
-    OneCard,
-    OneOf,
-    SomeCards,
     StepFault,
-    Text,
 )
-from tutor.exercises.exercise import Answer as ExerciseAnswer
 from tutor.grading.play import plainest
 from tutor.grading.played import after_all
-from tutor.message import Message, say
+from tutor.message import say
 from tutor.rules.errors import PositionError
 from tutor.rules.position import Position
 from tutor.session import telling
@@ -36,8 +19,6 @@ from tutor.session.puzzle import Manner, PuzzleSession, begin
 from tutor.session.screen import (
     Bar,
     Block,
-    CardsDrawn,
-    Choices,
     Gap,
     Heading,
     Marked,
@@ -92,62 +73,6 @@ def items_of(step: Step) -> tuple[Step, ...]:
         for item in (items if isinstance(items, list) else ())
         if isinstance(item, dict)
     )
-
-
-def exercise_of(step: Step, rng: Random) -> Exercise:
-    """The exercise of a step; StepFault if its fields are wrong."""
-    fields = {key: value for key, value in step.fields.items() if key not in ("id", "kind")}
-    return parse(step.kind, fields, rng)
-
-
-def question(exercise: Exercise) -> list[Block]:
-    """A question with its drawings, and what there is to choose from."""
-    asked = exercise.question
-    blocks: list[Block] = [block for drawing in asked.drawings for block in _drawn(drawing)]
-    if blocks:
-        blocks.append(Gap())
-    blocks.append(_text(asked.text, Tone.TITLE))
-    match asked.form:
-        case OneOf(texts):
-            blocks.append(Choices(texts))
-        case OneCard(cards) | InOrder(cards):
-            blocks.append(Choices(tuple(say("lesson.card", card=card) for card in cards)))
-        case SomeCards() | Amount():
-            pass
-    return blocks
-
-
-def form_question(form: Form) -> Message:
-    """What to type for an answer of this form."""
-    match form:
-        case OneOf(texts):
-            return say("lesson.prompt.one-of", n=len(texts))
-        case OneCard(cards):
-            return say("lesson.prompt.one-card", n=len(cards))
-        case InOrder(cards):
-            return say("lesson.prompt.in-order", n=len(cards))
-        case SomeCards(count):
-            return say("lesson.prompt.some-cards", n=count)
-        case Amount():
-            return say("lesson.prompt.amount")
-
-
-def judgement(judged: Judgement, step: Step) -> list[Block]:
-    """Whether an answer was right, and what is said to it."""
-    key = "lesson.right" if judged.is_right else "lesson.wrong"
-    blocks: list[Block] = [Say(say(key), Tone.GOOD if judged.is_right else Tone.BAD)]
-    blocks += [_text(text) for text in judged.feedback]
-    note = step.fields.get("note")
-    if judged.is_right and isinstance(note, str):
-        blocks.append(Marked(note))
-    return blocks
-
-
-def answer_text(answer: ExerciseAnswer) -> str:
-    """An answer as it is kept."""
-    if isinstance(answer, tuple):
-        return " ".join(map(str, answer))
-    return str(answer)
 
 
 def is_only_shown(step: Step) -> bool:
@@ -233,18 +158,3 @@ def goal_of(step: Step) -> Goal | None:
     if isinstance(value, dict) and isinstance(value.get("at_least"), int):
         return Goal(GoalKind.AT_LEAST, value["at_least"])
     return Goal(GoalKind(value)) if isinstance(value, str) else None
-
-
-def _text(text: Text, tone: Tone = Tone.PLAIN) -> Block:
-    return Say(text, tone) if isinstance(text, Message) else Marked(text)
-
-
-def _drawn(drawing: Drawing) -> Iterable[Block]:
-    match drawing:
-        case DrawnTrick(cards, trump, winner, label):
-            return [CardsDrawn(cards, label or say("lesson.trick"), trump, winner)]
-        case DrawnCards(cards, label):
-            return [CardsDrawn(cards, label)]
-        case DrawnTable(position, learner):
-            you = position.to_play if learner is None else learner
-            return [table_shown(position, you)]

@@ -77,7 +77,9 @@ class Counted(NamedTuple):
 
 
 class TableShown(NamedTuple):
-    """The whole table as the learner sees it. Hands are sorted; ``yours`` are numbered from 1."""
+    """The whole table as the learner sees it. Hands are sorted; ``yours`` are numbered from 1 when
+    it is your turn.
+    """
 
     trump: Suit
     trick: int
@@ -90,6 +92,7 @@ class TableShown(NamedTuple):
     table: tuple[Laid, ...]
     stock: tuple[Card, ...]
     yours: tuple[Card, ...]
+    is_your_turn: bool = True
 
 
 class GameTable(NamedTuple):

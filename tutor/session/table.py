@@ -39,10 +39,11 @@ def table_shown(position: Position, you: Seat) -> TableShown:
             Held(label(position, you, seat), sorted_hand(position.hands[seat], position.trump))
             for seat in others
         ),
-        known_because=_known_because(position),
+        known_because=_known_because(position, you),
         table=laid(position, you, position.leader, position.table),
         stock=position.stock,
         yours=sorted_hand(position.hands[you], position.trump),
+        is_your_turn=position.to_play == you,
     )
 
 
@@ -90,10 +91,10 @@ def _counts(position: Position, you: Seat) -> tuple[Counted, ...]:
     return tuple(Counted(label(position, you, seat), position.points[seat]) for seat in seats)
 
 
-def _known_because(position: Position) -> Message:
+def _known_because(position: Position, you: Seat) -> Message:
     match basis_of(position):
         case Basis.ALL_KNOWN:
-            count = len(position.hands[position.seat_after(position.to_play)])
+            count = len(position.hands[position.seat_after(you)])
             gone = len(position.gone)
             return (
                 say("table.known-one", gone=gone)

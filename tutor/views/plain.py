@@ -103,9 +103,12 @@ def _table(table: TableShown) -> Iterator[Message]:
     yield say(key + "why", why=table.known_because)
     if table.stock:
         yield say(key + "stock", cards=table.stock)
-    yield say(key + "yours")
-    for place, card in enumerate(table.yours, 1):
-        yield say(key + "card", place=place, card=card, points=card.points)
+    if table.is_your_turn:
+        yield say(key + "yours")
+        for place, card in enumerate(table.yours, 1):
+            yield say(key + "card", place=place, card=card, points=card.points)
+    elif table.yours:
+        yield say(key + "holds", who=say("table.yours"), cards=table.yours)
     for laid in table.table:
         yield say(key + "table", who=laid.owner, card=laid.card)
     if not table.table:

@@ -94,7 +94,7 @@ class Pretty:
             case Choices():
                 from tutor.views.pretty_lessons import choices
 
-                yield from choices(block, self._catalog, self._look)
+                yield from choices(block, self._catalog, self._look, self._width)
             case Bar(done, of):
                 filled = _BAR * done // max(of, 1)
                 full, rest = ("━", "─") if self._look.can_draw else ("=", "-")
@@ -147,7 +147,7 @@ class Pretty:
             worth = str(card.points) if card.points else self._look.writable("–")
             yield Text.assemble(
                 (self._say(say("table.yours")) if place == 1 else "").ljust(label),
-                (f"{place}  ", "bold"),
+                (f"{place}  " if table.is_your_turn else "", "bold"),
                 self._short(card),
                 f"  {self._words(card).ljust(18)} ",
                 (worth.rjust(2), "dim"),

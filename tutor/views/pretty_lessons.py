@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable, Iterator
 
 from rich.text import Text
@@ -69,9 +70,11 @@ def _row(row: tuple[Card, ...], takes: Card | None, look: Look, short: Short) ->
         yield Text(" " * (2 + _CARD_WIDTH * row.index(takes) + 2) + mark, "bold green")
 
 
-def choices(block: Choices, catalog: Catalog, look: Look) -> Iterator[Text]:
-    """Texts to choose from, numbered."""
+def choices(block: Choices, catalog: Catalog, look: Look, width: int) -> Iterator[Text]:
+    """Texts to choose from, numbered; what is long goes on below itself."""
+    room = len(str(len(block.texts))) + 4
     for place, text in enumerate(block.texts, 1):
         shown = catalog.say(text) if isinstance(text, Message) else text_of(text, catalog)
-        number = str(place).rjust(len(str(len(block.texts))))
-        yield Text.assemble((f"  {number}  ", "bold"), look.writable(shown))
+        first, *rest = textwrap.wrap(look.writable(shown), max(width - room, room)) or [""]
+        yield Text.assemble((f"{place}  ".rjust(room), "bold"), first)
+        yield from (Text(" " * room + line) for line in rest)
