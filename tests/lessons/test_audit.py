@@ -210,12 +210,15 @@ def test_whether_the_first_answer_is_always_right() -> None:
     assert not is_first_always(drawn(0), SOLVER)
 
 
+WHICH = Question("Which?", OneOf(("One", "Two", "Three")))
+
+
 @dataclass(frozen=True)
 class _Asked:
     """A question with three answers, of which one is right."""
 
     right: int
-    question: Question = Question("Which?", OneOf(("One", "Two", "Three")))
+    question: Question = WHICH
 
     def right_answers(self, _: Solver) -> tuple[int, ...]:
         return (self.right,)
