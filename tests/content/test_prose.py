@@ -12,13 +12,21 @@ from tutor.content.library import load_set
 from tutor.content.markup import MarkupFault
 from tutor.content.placeholders import Fact, Placeholder, pieces
 from tutor.content.problem import ContentError
-from tutor.message import Worded
+from tutor.content.puzzle_files import read_set
+from tutor.content.report import Report
+from tutor.content.yaml_reader import read_yaml
+from tutor.kept import Kept
+from tutor.message import Worded, say
 from tutor.rules.cards import Card
+from tutor.session.answering import answer
 from tutor.session.prose import prose
-from tutor.session.screen import Prose
+from tutor.session.puzzle import Manner, Phase, begin
+from tutor.session.screen import Answer, Heading, Key, Prose
 from tutor.text.catalog import load_catalog
 from tutor.text.deck import Deck
 from tutor.views import plain
+from tutor.views.look import Look
+from tutor.views.pretty import Pretty
 
 PLACEHOLDERS = [
     case("a fact misspelt", "", "note: x «{crad:3d:the}", ("placeholder", "{card:3d:the}")),
@@ -254,3 +262,50 @@ def test_what_is_no_placeholder(text: str) -> None:
 
 def test_cards_are_cards() -> None:
     assert shown(f"{{{Card.parse('Ad')}}}") == "ace of coins"
+
+
+@pytest.mark.parametrize("keeps", [False, True])
+def test_the_language_of_the_words_goes_with_them(tmp_path: Path, keeps: bool) -> None:
+    """A set in Italian without English words is read in Italian, its cards too."""
+    path = tmp_path / "p.yaml"
+    path.write_text(italian("note: 'Tieni {3d:di}.'"), "utf-8")
+    kept = Kept(tmp_path / "kept") if keeps else Kept()
+    for _ in range(2):
+        (puzzle,) = load_set(path, "en", kept).puzzles
+        block = prose(puzzle, puzzle.texts.note, SOLVER.solve(puzzle.position))
+        assert list(plain.lines_of(block, load_catalog("en"))) == ["Tieni del tre di denari."]
+
+
+def test_words_are_filled_in_on_a_terminal_too() -> None:
+    catalog = load_catalog("it")
+    look = Look(is_plain=False, is_ascii=False, encoding="utf-8")
+    block = Prose("", ("Sotto ", Worded(Card.parse("Ad"), "the"), "\n"), "it")
+    (text,) = Pretty(catalog, look, 80).lines_of(block)
+    assert str(text) == "Sotto l'asso di denari"
+
+
+def test_a_puzzle_tells_its_facts_in_all_its_words() -> None:
+    """Before and after, in a hint and in a comment; later in the line a hint is the program's."""
+    text = (
+        "intro: 'Yours is {3d:the}.'\n    note: '{score}.'\n"
+        "    hints: {question: 'Who has {Ad:the}?'}\n    comments: {7b: 'Worth {points:7b}.'}\n"
+    )
+    report = Report(read_yaml(f"{SET}    {text}", "p.yaml"))
+    reading = read_set(report)
+    assert reading.set
+    (puzzle,) = reading.set.puzzles
+    catalog = load_catalog("en")
+    told = ""
+    session = begin(puzzle, Heading("", say("lesson.your-turn")), SOLVER, Manner(confirms=False))
+    given: Answer = Key.HINT
+    while session.phase is not Phase.SOLVED:
+        told += "\n".join(line for each in session.news for line in plain.lines_of(each, catalog))
+        session = answer(session, given, SOLVER)
+        given = Key.GO_ON
+        if session.phase is Phase.CHOOSE:
+            given = SOLVER.solve(session.position).best[0]
+    told += "\n".join(line for each in session.news for line in plain.lines_of(each, catalog))
+    assert "Yours is the three of coins." in told
+    assert "Who has the ace of coins?" in told
+    assert "Worth 0." in told
+    assert "61–59." in told
