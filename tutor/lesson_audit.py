@@ -8,7 +8,7 @@ from random import Random
 from tutor.content.course import load_lesson
 from tutor.content.document import Path as Place
 from tutor.content.lesson_files import lesson_number, read_lesson
-from tutor.content.lesson_model import Step
+from tutor.content.lesson_model import Fields, Step
 from tutor.content.lesson_order import check_order
 from tutor.content.lesson_words import check_lesson_words, texts_of
 from tutor.content.markup import CardName, Emphasis, MarkupFault, Paragraph, parse
@@ -19,6 +19,7 @@ from tutor.exercises import parse as parse_exercise
 from tutor.exercises.exercise import Exercise, OneCard, OneOf, StepFault
 from tutor.grading.goal import right_cards, target_of
 from tutor.lesson_guess import share_of_guesses
+from tutor.lesson_prose import check_terms, number_words
 from tutor.question_audit import check_question, check_reachable
 from tutor.rules.position import Position
 from tutor.session.lesson_told import (
@@ -53,6 +54,7 @@ def check_lesson(report: Report, path: Path | None, solver: Solver) -> None:
             _check_step(report, place, step, language, solver)
     if reading.lesson and path:
         check_order(report, reading.lesson, path, reading.placed)
+        check_terms(report, path, language, [(at, step.fields) for at, step in reading.placed])
 
 
 def check_words(report: Report, original: Path, language: str) -> None:
@@ -66,10 +68,14 @@ def check_words(report: Report, original: Path, language: str) -> None:
         message = f"the lesson this translates, {original.name}, cannot be read"
         report.error((), "translation-set", message, f"check {original.name} first")
         return
-    words = check_lesson_words(report, lesson, language)
+    words = check_lesson_words(report, lesson, language, number_words)
     for identity, fields in words.items():
         for place, text in texts_of(fields):
             _check_markup(report, ("steps", identity, *place), text, language)
+    told: list[tuple[Place, Fields]] = [
+        (("steps", step.id), words[step.id]) for step in lesson.steps if step.id in words
+    ]
+    check_terms(report, original, language, told)
 
 
 def _check_step(report: Report, place: Place, step: Step, language: str, solver: Solver) -> None:

@@ -12,11 +12,15 @@ from math import sqrt
 from random import Random
 from time import process_time
 
+from tutor.players.company import advice_in_company
+from tutor.players.counter import counter
 from tutor.players.named import COUNTER, PLAYERS
 from tutor.players.simple import Player
+from tutor.rules.cards import Card
 from tutor.rules.deal import Deal, deal
 from tutor.rules.game import Game
-from tutor.rules.trick import Seat
+from tutor.rules.seen import Seen
+from tutor.rules.trick import CardPlayed, Seat
 from tutor.rules.variant import (
     BRISCOLONE,
     PAIRS,
@@ -67,6 +71,27 @@ def measured(variant: Variant, one: Player, other: Player, deals: int) -> tuple[
     return won / deals / 2, margin / deals / 2
 
 
+def unweighed(seen: Seen) -> Card:
+    """The counter at a larger table if it did not try the last tricks out."""
+    return advice_in_company(seen).card
+
+
+def slowest_choice(variant: Variant, deals: int) -> float:
+    """The most processor time, in ms, that the counter took for one card of the last tricks."""
+    slowest = 0.0
+    for number in range(deals):
+        game = played(deal(variant, Random(number), Seat(0)), [unweighed] * variant.seats)
+        moments = Game.begin(game.deal)
+        for event in game.events:
+            if isinstance(event, CardPlayed):
+                seen = moments.seen_by(event.seat)
+                started = process_time()
+                counter(seen)
+                slowest = max(slowest, process_time() - started)
+                moments = moments.play(event.card)
+    return 1000 * slowest
+
+
 def main() -> None:
     deals = int(sys.argv[1]) if len(sys.argv) > 1 else DEALS
     started = process_time()
@@ -85,6 +110,12 @@ def main() -> None:
         if name != COUNTER:
             share = measured_alone(PLAYERS[COUNTER], player, deals)
             print(f"three-players against two of {name:<12} {share:6.1%} (a third would be even)")
+    share, margin = measured(PAIRS, counter, unweighed, deals)
+    print(f"pairs, the last tricks weighed or not {share:6.1%}   margin {margin:+6.1f}")
+    share = measured_alone(counter, unweighed, deals)
+    print(f"three-players, weighed against two that do not {share:6.1%} (a third would be even)")
+    for variant in (PAIRS, THREE_PLAYERS):
+        print(f"{variant.name:<12} slowest card {slowest_choice(variant, 50):.0f} ms")
     print(f"{process_time() - started:.0f} s of CPU time")
 
 

@@ -16,7 +16,9 @@ from tutor.rules.cards import Suit, cards_of
 from tutor.rules.trick import winning_place
 from tutor.rules.variant import PAIRS, TWO_PLAYERS, VARIANTS, Option
 from tutor.session import rules_told
-from tutor.session.rules_told import TOPICS, facts, told
+from tutor.session.measured import MEASURED
+from tutor.session.rules_facts import facts
+from tutor.session.rules_told import FOR_TWO, TOPICS, told
 from tutor.session.screen import CardsDrawn, Say
 from tutor.text.catalog import Deck, languages, load_catalog
 from tutor.text.forms import load_forms
@@ -50,7 +52,7 @@ def sentences(topic: str, variant: str) -> list[Message]:
 def test_the_topics() -> None:
     assert set(TOPICS) == {
         *("deck", "order", "points", "play", "trick", "trump", "deal", "draw", "winning", "match"),
-        *("segni", "options", *VARIANTS),
+        *("strategy", "sayings", "segni", "options", *VARIANTS),
     }
     assert all(re.fullmatch("[a-z-]+", topic) for topic in TOPICS)
 
@@ -111,7 +113,7 @@ def test_one_topic_as_in_a_game(topic: str, variant: str) -> None:
         texts = [words(message) for message in sentences(topic, variant)]
         assert texts
         assert all(text[-1] in ".:" or ":" in text for text in texts)
-        if topic not in VARIANTS:
+        if topic not in (*VARIANTS, *FOR_TWO):
             title = said(f"rules.topic.{variant}.title", language)
             assert texts[0] == said("rules.as-in", language, game=title, variant=variant)
     for block in told(topic, game):
@@ -119,7 +121,8 @@ def test_one_topic_as_in_a_game(topic: str, variant: str) -> None:
             assert block.trump
             place = winning_place(block.cards, block.trump)
             assert block.takes == block.cards[place]
-            assert len(block.cards) == (VARIANTS.get(topic) or game).seats
+            seats = 2 if topic in FOR_TWO else (VARIANTS.get(topic) or game).seats
+            assert len(block.cards) == seats
             assert not set(game.left_out) & set(block.cards)
 
 
@@ -150,12 +153,38 @@ def test_one_topic_as_in_a_game(topic: str, variant: str) -> None:
         ("options", "chiamata", ["from 62 up", "from 61 up"]),
         ("options", "two-players", ["the best of five", "60 points each"]),
         ("trump", "bastarda", ["The caller may change them"]),
+        (
+            "strategy",
+            "two-players",
+            ["do so lost 74", "on 4 points or more", "ace turned up 17"],
+        ),
+        ("sayings", "two-players", ["lead a trump”: 60", "71 of 100", "the last three tricks”"]),
     ],
 )
 def test_the_numbers_are_those_of_the_game(topic: str, variant: str, wanted: list[str]) -> None:
     text = flat(briscola("rules", topic, "--variant", variant).output)
     for each in wanted:
         assert each in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("topic", FOR_TWO)
+def test_what_was_measured_for_two_is_told_as_such_in_every_game(topic: str, language: str) -> None:
+    told_alone = briscola("rules", topic, "--lang", language).output
+    for variant in VARIANTS:
+        shown = briscola("rules", topic, "--variant", variant, "--lang", language).output
+        assert shown == told_alone
+
+
+def test_every_measured_figure_is_told_in_every_language() -> None:
+    for language in LANGUAGES:
+        texts = message_texts(language, "rules")
+        used = set().union(*(slots(texts[f"rules.of.{key}"]) for key in measured_keys()))
+        assert set(MEASURED) <= used
+
+
+def measured_keys() -> list[str]:
+    return [f"{topic}.{part}" for topic in FOR_TWO for part in rules_told.SENTENCES[topic]]
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -278,7 +307,7 @@ def test_forty_columns(home: Path) -> None:
         assert all(len(line) <= 40 for line in terminal.lines)
 
 
-@pytest.mark.parametrize("topic", ["", "deck", "trick", "options"])
+@pytest.mark.parametrize("topic", ["", "deck", "trick", "options", "sayings"])
 def test_ascii(topic: str) -> None:
     done = briscola("rules", *filter(None, [topic]), "--ascii", "--lang", "it")
     assert done.exit_code == 0

@@ -29,13 +29,16 @@ PUT_TOGETHER = {"set-twice", "id-twice", "too-many-lines", "play-over", "schema"
 """Codes that stand nowhere as one text, or that only the solver says."""
 
 
+AUDITS = ("lesson_audit.py", "question_audit.py", "lesson_prose.py", "cli/check.py")
+
+
 def sources() -> Iterator[Path]:
     for part in ("content", "audit", "exercises"):
         for path in (ROOT / part).glob("*.py"):
             # Examples of reasons are no business of this command.
             if path.stem != "examples":
                 yield path
-    yield from (ROOT / name for name in ("lesson_audit.py", "question_audit.py", "cli/check.py"))
+    yield from (ROOT / name for name in AUDITS)
     yield ROOT / "session" / "lesson_game.py"
 
 

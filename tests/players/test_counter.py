@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.bench.players_bench import measured, measured_alone, played
@@ -13,6 +14,7 @@ from tests.rules.playing import at, begun, moments
 from tutor.players.advice import Idea
 from tutor.players.counter import advice, against, counter
 from tutor.players.exact import exact_card, known_position
+from tutor.players.layouts import best_on_average, layouts
 from tutor.players.named import PLAYERS
 from tutor.players.simple import SIMPLE_PLAYERS
 from tutor.rules.cards import DECK, Card
@@ -20,8 +22,9 @@ from tutor.rules.deal import deal
 from tutor.rules.position import Position
 from tutor.rules.seen import Seen, seen_by
 from tutor.rules.trick import Seat
-from tutor.rules.variant import PAIRS, THREE_PLAYERS, TWO_PLAYERS, VARIANTS
+from tutor.rules.variant import PAIRS, THREE_PLAYERS, TWO_PLAYERS, VARIANTS, Variant
 from tutor.solver import default_solver
+from tutor.solver.reference import ReferenceSolver
 
 PLAYED = [variant for variant in VARIANTS.values() if not variant.is_called]
 
@@ -80,6 +83,76 @@ def test_nothing_is_exact_while_cards_are_hidden() -> None:
         assert exact_card(game.seen_by(game.position.to_play)) is None
     dry = at("d/7sFs7d,Ac4d5d,2dCbCd,3s2c6d/45,12,25,9")
     assert known_position(seen_by(dry, Seat(0))) is None
+
+
+@given(st.integers(0, 60), st.sampled_from([PAIRS, THREE_PLAYERS]))
+@settings(max_examples=25)
+def test_at_a_larger_table_it_weighs_every_layout_and_sees_no_hand(seed: int, at: Variant) -> None:
+    """Against trying all deals of the unseen cards with the plain solver."""
+    for game in moments(begun(at, seed), seed):
+        position = game.position
+        if position.stock or len(position.hand) != 2 or position.is_over:
+            continue
+        known = game.seen_by(position.to_play)
+        every = list(layouts(known))
+        assert len(set(map(str, every))) == len(every)
+        assert sorted_hands(position) in map(sorted_hands, every)
+        dealt = {
+            hands
+            for order in permutations(sorted(known.unseen, key=str))
+            if (hands := laid_out(known, list(order)))
+        }
+        assert dealt == set(map(sorted_hands, every))
+        best = best_on_average(known)
+        assert best == counter(known)
+        assert advice(known).idea is Idea.WEIGHED
+        values = [ReferenceSolver().solve(each).points_after for each in every]
+
+        def place(card: Card) -> tuple[int, int]:
+            finals = [each[card] for each in values]  # noqa: B023
+            return sum((f > 60) + (f > 59) for f in finals), sum(finals)
+
+        assert best is not None
+        assert place(best) == max(map(place, position.hand))
+
+
+def sorted_hands(position: Position) -> tuple[frozenset[Card], ...]:
+    return tuple(map(frozenset, position.hands))
+
+
+def laid_out(known: Seen, cards: list[Card]) -> tuple[frozenset[Card], ...]:
+    """The hands, if the unseen cards are dealt in this order to those who hold any."""
+    hands = []
+    for seat, size in enumerate(known.hand_sizes):
+        held = set(known.hand) if seat == known.seat else set(known.shown.get(Seat(seat), ()))
+        while len(held) < size:
+            held.add(cards.pop())
+        hands.append(frozenset(held))
+    return tuple(hands)
+
+
+def test_nothing_is_weighed_before_the_last_tricks() -> None:
+    for variant in PLAYED:
+        for game in moments(begun(variant, 2), 2):
+            position = game.position
+            if not position.is_over:
+                weighed = best_on_average(game.seen_by(position.to_play))
+                is_late = variant.seats > 2 and not position.stock
+                assert (weighed is not None) is is_late
+
+
+def test_with_open_hands_it_plays_exactly_once_one_card_lies_face_down() -> None:
+    solver = default_solver()
+    for seed in range(20):
+        for game in moments(begun(VARIANTS["scoperta"], seed), seed):
+            position = game.position
+            if not position.is_over:
+                known = game.seen_by(position.to_play)
+                exact = known_position(known)
+                assert (exact is not None) is (len(position.stock) <= 2)
+                if exact:
+                    assert exact.stock == position.stock
+                    assert counter(known) in solver.solve(position).best
 
 
 def test_where_the_other_hand_lies_open_only_its_cards_count() -> None:
@@ -144,6 +217,6 @@ def test_it_holds_its_own_at_larger_tables() -> None:
 
 
 def test_players_have_the_names_of_the_options() -> None:
-    assert list(PLAYERS) == [*SIMPLE_PLAYERS, "counter"]
+    assert list(PLAYERS) == [*SIMPLE_PLAYERS, "cafe", "counter"]
     dealt = deal(TWO_PLAYERS, Random(1), Seat(0))
     assert played(dealt, [counter, counter]).is_over

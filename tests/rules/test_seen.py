@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import comb
+
 import pytest
 
 from tests.rules.playing import at, begun, cards, moments
@@ -113,3 +115,40 @@ def test_a_card_drawn_face_down_is_told_to_its_drawer_only() -> None:
     assert not is_hidden_from(Seat(0), hidden, open_hands=True)
     assert not is_hidden_from(Seat(0), CardDrawn(Seat(1), cards("4c")[0], is_turn_up=True))
     assert not is_hidden_from(Seat(0), CardPlayed(Seat(1), cards("4c")[0]))
+
+
+@pytest.mark.parametrize(
+    ("text", "open_hands", "named"),
+    [
+        ("d/3dFd7b,Ad5d2d/51,46", False, True),
+        ("s/As5bAd,Rd3b7s/30,54/-/2c4s", False, False),
+        ("s/As5bAd,Rd3b7s/30,54/-/2c4s", True, True),
+        ("b/3bAb7d,3s7b/27,55/5b/CsRb", True, True),
+        ("s/As5bAd,Rd3b7s/30,52/-/2cFb6c4s", True, False),
+        ("d/5s7b,4s7c,2s7d/60,40,20", False, False),
+        ("d/5s,4s,2s,6s/60,30,20,10", False, False),
+        ("d/5s,4s,,/60,30,20,10/2s6s", False, True),
+        ("d/5s,,,/60,30,20,10/2s6s4s", False, True),
+    ],
+)
+def test_who_can_name_every_card(text: str, open_hands: bool, named: bool) -> None:
+    assert seen_by(at(text), Seat(0), open_hands).names_all is named
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=str)
+def test_every_card_is_named_exactly_where_one_layout_is_left(variant: Variant) -> None:
+    """Against counting the layouts of hidden cards over hands and places of the stock."""
+    for game in moments(begun(variant, 6), 6):
+        for seat in variant.all_seats:
+            seen = game.seen_by(seat)
+            left, layouts = len(seen.unseen), 1
+            places = [
+                size - len(seen.shown.get(Seat(other), ()))
+                for other, size in enumerate(seen.hand_sizes)
+                if other != seat
+            ]
+            for size in (*places, *[1] * (seen.stock_size - 1)):
+                layouts *= comb(left, size)
+                left -= size
+            assert left == 0
+            assert seen.names_all is (layouts == 1)

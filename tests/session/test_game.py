@@ -319,7 +319,7 @@ def test_the_same_seed_deals_the_same_cards() -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-@pytest.mark.parametrize("variant", [v for v in PLAYED if v.seats == 2], ids=str)
+@VARIANT
 def test_each_card_of_the_last_tricks_gets_its_verdict(variant: Variant, seed: int) -> None:
     """The exact card is never blamed, and what costs points is never praised."""
     chooser = counter if seed % 2 else lowest
@@ -331,7 +331,7 @@ def test_each_card_of_the_last_tricks_gets_its_verdict(variant: Variant, seed: i
     for message, game in zip(judged, last, strict=True):
         card = end.cards[len(played_in(game))]
         cost = SOLVER.solve(game.position).cost(card)
-        blamed = message.key.startswith("verdict.wrong.") or message.key == "game.review.slip"
+        blamed = message.key.startswith(("verdict.wrong.", "game.review.slip"))
         assert blamed is bool(cost)
         assert message.params["final"] == SOLVER.solve(game.position).points_after[card]
 
@@ -362,10 +362,17 @@ def played_in(game: Game) -> list[Card]:
     return [event.card for event in game.events if isinstance(event, CardPlayed)]
 
 
-@pytest.mark.parametrize("variant", [v for v in PLAYED if v.seats > 2], ids=str)
-def test_with_more_hands_nothing_is_judged(variant: Variant) -> None:
-    for session in sessions(begin(agreed(variant))):
-        assert not session.reviewed
+@pytest.mark.parametrize("seed", range(3))
+@VARIANT
+def test_what_a_verdict_knows_that_nobody_did_is_said_first(variant: Variant, seed: int) -> None:
+    said = {2: set(), 3: {"game.review.basis-three"}, 4: {"game.review.basis-pairs"}}
+    news = [keys(each.news) for each in sessions(begin(agreed(variant, seed))) if each.reviewed]
+    basis = [{key for key in told if key.startswith("game.review.basis")} for told in news]
+    assert basis[0] == said[variant.seats]
+    assert not any(basis[1:])
+    told = [key for each in news for key in each]
+    assert ("table.open-hands" in told) <= (variant.seats > 2)
+    assert ("table.known" in told or "table.known-one" in told) <= (variant.seats == 2)
 
 
 @VARIANT

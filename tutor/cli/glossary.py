@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -18,10 +17,6 @@ NEAR, SPREAD = 0.7, 0.15
 """How like what was typed a word offered instead is, from 0 to 1; how much less than the best."""
 ROOM = 60
 """Columns from which on two columns of words fit."""
-_ARTICLES = {
-    "it": re.compile(r"(?:gli|il|lo|la|le|i|una|uno|un)\s+|l['’]\s*|un['’]\s*", re.IGNORECASE),
-    "en": re.compile(r"(?:the|an|a|to)\s+", re.IGNORECASE),
-}
 
 
 def run(house: House, asked: str, as_json: bool) -> int:
@@ -48,7 +43,7 @@ def items_of(house: House) -> list[Item]:
         for language in (PLAYERS_OWN, OTHER)
     )
     items = [Item(entry, _words(entry, italian, english)) for entry in ENTRIES]
-    return sorted(items, key=lambda item: _plain(_first(item, house.language), house.language))
+    return sorted(items, key=lambda item: _plain(_first(item, house.language)))
 
 
 def _words(entry: Entry, italian: Catalog, english: Catalog) -> Words:
@@ -65,12 +60,11 @@ def _first(item: Item, language: str) -> str:
     return item.words.italian[0] if language == PLAYERS_OWN else item.words.english[0]
 
 
-def _plain(name: str, language: str) -> str:
+def _plain(name: str) -> str:
     """A name as it is looked for and sorted: without its article, accents and spaces."""
-    from tutor.text.spelling import compact
+    from tutor.text.spelling import compact, without_article
 
-    article = _ARTICLES[language].match(name)
-    return compact(name[article.end() :] if article else name)
+    return compact(without_article(name))
 
 
 def _names(item: Item) -> set[str]:
@@ -78,14 +72,10 @@ def _names(item: Item) -> set[str]:
     from tutor.text.spelling import compact
 
     words = item.words
-    spoken = (
-        (PLAYERS_OWN, (*words.italian, words.italian_plural)),
-        (OTHER, (*words.english, words.english_plural)),
-    )
+    spoken = (*words.italian, words.italian_plural, *words.english, words.english_plural)
     names = {compact(item.entry.slug)}
-    for language, several in spoken:
-        for name in filter(None, several):
-            names |= {compact(name), _plain(name, language)}
+    for name in filter(None, spoken):
+        names |= {compact(name), _plain(name)}
     return names
 
 
@@ -134,7 +124,7 @@ def _wanted(asked: str) -> set[str]:
     """What may be meant by what was typed: as it is, and without an article."""
     from tutor.text.spelling import compact
 
-    return {compact(asked), *(_plain(asked.strip(), language) for language in _ARTICLES)} - {""}
+    return {compact(asked), _plain(asked.strip())} - {""}
 
 
 def _tell_unknown(house: House, asked: str, items: list[Item]) -> None:

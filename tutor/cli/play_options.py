@@ -12,8 +12,8 @@ Against = Annotated[
     typer.Option(
         "--against",
         metavar="NAME",
-        help="Who plays against you: counter (the default), grabber, miser, swing, big-first, "
-        "trump-first or ducker.",
+        help="Who plays against you: counter (the default), cafe, grabber, miser, swing, "
+        "big-first, trump-first or ducker.",
     ),
 ]
 Game = Annotated[

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 
 from tutor.content.course import lesson_files, load_lesson
 from tutor.content.document import Path as Place
 from tutor.content.lesson_files import NAME, lesson_number
 from tutor.content.lesson_model import Fields, Lesson, Step
+from tutor.content.library import translation_file
 from tutor.content.places import data_folder
 from tutor.content.problem import ContentError
 from tutor.content.report import Report
@@ -107,15 +109,46 @@ def _check_name(report: Report, lesson: Lesson, path: Path) -> None:
         report.error(("slug",), "lesson-order", message, hint)
 
 
-def _taught(path: Path) -> tuple[set[str], set[str]]:
-    """What the lessons before this one teach, and what those after it do."""
-    before: set[str] = set()
-    after: set[str] = set()
+def lesson_in(path: Path, language: str) -> Lesson:
+    """The lesson in a file, in a language's words, read once for each state of its files.
+
+    A whole course is held together here, each lesson against all the others. ContentError if it
+    cannot be read.
+    """
+    beside = translation_file(path, language)
+    try:
+        written = tuple(each.read_bytes() for each in (path, beside) if each.exists())
+    except OSError:
+        return load_lesson(path, language)
+    return _loaded(path, language, written)
+
+
+@lru_cache(maxsize=2 * len(COURSE) + 2)
+def _loaded(path: Path, language: str, _written: tuple[bytes, ...]) -> Lesson:
+    return load_lesson(path, language)
+
+
+def lessons_around(path: Path) -> tuple[dict[Path, Lesson], dict[Path, Lesson]]:
+    """The lessons before the one in a file and those after it, by their files, in order.
+
+    One that cannot be read is left out: its own check says why.
+    """
+    before: dict[Path, Lesson] = {}
+    after: dict[Path, Lesson] = {}
     for other in lesson_files(path.parent):
         if lesson_number(other) != lesson_number(path):
             try:
-                teaches = load_lesson(other, "").teaches
+                lesson = lesson_in(other, "")
             except ContentError:
                 continue
-            (before if lesson_number(other) < lesson_number(path) else after).update(teaches)
+            (before if lesson_number(other) < lesson_number(path) else after)[other] = lesson
+    return before, after
+
+
+def _taught(path: Path) -> tuple[set[str], set[str]]:
+    """What the lessons before this one teach, and what those after it do."""
+    before, after = (
+        {concept for lesson in lessons.values() for concept in lesson.teaches}
+        for lessons in lessons_around(path)
+    )
     return before, after

@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from tutor.content.document import Path as Place
+from tutor.content.lesson_facts import NumberWords, differing, facts_in
 from tutor.content.lesson_files import read_lesson_words
 from tutor.content.lesson_model import Fields, Lesson
 from tutor.content.report import Report
 from tutor.content.translations import source_hash
 
-_CARD = re.compile(r"\{([A3RCF76542][dcsb])(?::[A-Za-z-]+)?\}")
-_DRAWING = re.compile(r"\[[^\]]*\]")
-_NUMBER = re.compile(r"(?<![A-Za-z0-9])[0-9]+(?![A-Za-z0-9])")
 
+def check_lesson_words(
+    report: Report, lesson: Lesson, language: str, numbers: Callable[[str], NumberWords]
+) -> Mapping[str, Fields]:
+    """Reports what is missing, stale or of other facts; returns the words by step id.
 
-def check_lesson_words(report: Report, lesson: Lesson, language: str) -> Mapping[str, Fields]:
-    """Reports what is missing, stale or of other facts; returns the words by step id."""
+    ``numbers`` are the words for numbers in a language, by its code.
+    """
+
+    def check_facts(place: Place, name: str, there: Iterable[str], here: Iterable[str]) -> None:
+        other = differing(
+            facts_in(there, numbers(lesson.language)), facts_in(here, numbers(language))
+        )
+        if other:
+            message = f"{name} says other facts: {', '.join(other)}"
+            report.error(place, "translation-facts", message, "the same cards and numbers in both")
+
     words = read_lesson_words(report, lesson, language)
     _check_source(report, ("source",), words.sources[""], source_hash(lesson.title, lesson.summary))
+    check_facts(("summary",), "the summary", [lesson.summary], [words.summary])
     for step in lesson.steps:
         there = words_in(step.fields)
         here = words_in(words.steps.get(step.id, {}))
@@ -33,10 +44,8 @@ def check_lesson_words(report: Report, lesson: Lesson, language: str) -> Mapping
         if len(there) != len(here):
             message = f'"{step.id}" has {len(there)} texts, here there are {len(here)}'
             report.error(place, "translation-missing", message)
-        elif facts_in(there) != facts_in(here):
-            other = facts_in(there) ^ facts_in(here)
-            message = f'"{step.id}" says other facts: {", ".join(sorted(other))}'
-            report.error(place, "translation-facts", message, "the same cards and numbers in both")
+        else:
+            check_facts(place, f'"{step.id}"', there, here)
     return words.steps
 
 
@@ -62,15 +71,6 @@ def words_in(fields: Fields) -> tuple[str, ...]:
         if isinstance(item, dict):
             found += words_in(item)
     return tuple(found)
-
-
-def facts_in(texts: tuple[str, ...]) -> set[str]:
-    """The cards, drawings and numbers in some texts: the same in every language."""
-    whole = "\n".join(texts)
-    drawings = {re.sub(r"\s+", " ", each) for each in _DRAWING.findall(whole)}
-    bare = _DRAWING.sub(" ", whole)
-    cards = set(_CARD.findall(bare))
-    return drawings | cards | set(_NUMBER.findall(_CARD.sub(" ", bare)))
 
 
 def _check_source(report: Report, path: Place, found: str, now: str) -> None:

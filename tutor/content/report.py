@@ -50,7 +50,7 @@ class Report:
         hint: str = "",
         within: tuple[str, int] | None = None,
     ) -> None:
-        """Something poor about the value at ``path``, or about the part ``within`` it."""
+        """Something poor about the value at ``path``, or the part of it ``within``."""
         document = self.document
         mark = document.mark_within(path, *within) if within else document.mark(path)
         self._add(path, mark, Severity.WARNING, code, message, hint)

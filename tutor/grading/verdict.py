@@ -9,6 +9,8 @@ from tutor.grading.outcome import Outcome, outcome_in
 from tutor.rules.canonical import are_twins
 from tutor.rules.cards import Card
 from tutor.rules.position import Position
+from tutor.rules.seen import seen_by
+from tutor.rules.trick import Seat
 from tutor.solver import Solution
 
 
@@ -31,7 +33,7 @@ class Basis(Enum):
     """What the exact values know that a player at the table would not."""
 
     ALL_KNOWN = "all-known"
-    """Nothing: both players can name every card."""
+    """Nothing: every player can name every card."""
     OPEN_HANDS = "open-hands"
     """Who holds which card, with more than two seats."""
     STOCK_KNOWN = "stock-known"
@@ -52,6 +54,7 @@ class Verdict:
     """The other cards of the hand that are interchangeable with this one."""
     grade: Grade
     basis: Basis
+    """As it is where hands are hidden."""
     outcome: Outcome | None
     best_outcome: Outcome | None
 
@@ -61,11 +64,12 @@ class Verdict:
         return self.top - self.final
 
 
-def basis_of(position: Position) -> Basis:
-    """What exact play in this position knows beyond the table."""
-    if position.stock:
-        return Basis.STOCK_KNOWN
-    return Basis.ALL_KNOWN if position.seats == 2 else Basis.OPEN_HANDS
+def basis_of(position: Position, open_hands: bool = False) -> Basis:
+    """What exact play in this position knows beyond the table; ``open_hands`` lie face up there."""
+    seats = (Seat(seat) for seat, hand in enumerate(position.hands) if hand)
+    if all(seen_by(position, seat, open_hands).names_all for seat in seats):
+        return Basis.ALL_KNOWN
+    return Basis.STOCK_KNOWN if position.stock else Basis.OPEN_HANDS
 
 
 def grade(position: Position, solution: Solution, card: Card) -> Verdict:

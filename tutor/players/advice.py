@@ -13,6 +13,8 @@ class Idea(Enum):
 
     EXACT = "exact"
     """Every card is known: the play is counted to the end."""
+    WEIGHED = "weighed"
+    """Every way the unseen cards may lie is counted to the end: the best card over them all."""
 
     LEAD_SAFE_LOAD = "lead-safe-load"
     """Nothing that may be held against it takes this load, or hardly anything."""

@@ -1,8 +1,9 @@
 """The counter: remembers every card that is gone, and plays by the lessons.
 
 In games for two it knows where the lead is a burden, which tricks are worth a trump, and that the
-last trick with a draw is better lost; once every card can be named it plays exactly. It sees what
-its seat may see and nothing more, and always does the same in the same place.
+last trick with a draw is better lost; once every card can be named it plays exactly. At a larger
+table, where nobody can name them, it weighs in the last tricks all the ways they may lie. It sees
+what its seat may see and nothing more, and always does the same in the same place.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Iterable
 from tutor.players.advice import Advice, Idea
 from tutor.players.company import advice_in_company
 from tutor.players.exact import exact_card
+from tutor.players.layouts import best_on_average
 from tutor.players.simple import takers
 from tutor.rules.cards import Card, points_of
 from tutor.rules.seen import Seen
@@ -37,7 +39,8 @@ def advice(seen: Seen) -> Advice:
     if exact is not None:
         return Advice(exact, Idea.EXACT)
     if len(seen.hand_sizes) > 2:
-        return advice_in_company(seen)
+        weighed = best_on_average(seen)
+        return Advice(weighed, Idea.WEIGHED) if weighed else advice_in_company(seen)
     return _reply(seen) if seen.table else _lead(seen)
 
 

@@ -11,18 +11,20 @@ from tutor.solver.solution import fixed_order
 
 
 def known_position(seen: Seen) -> Position | None:
-    """The position as ``seen`` shows it, once the other hand can be named and the stock is gone.
+    """The position as ``seen`` shows it, once every card can be named; only for two seats.
 
-    Only for two seats: with more, nobody knows who holds what.
+    That is when the stock is gone, and with open hands when one card of it is left face down.
     """
-    if seen.stock_size or len(seen.hand_sizes) != 2:
+    if len(seen.hand_sizes) != 2 or not seen.names_all:
         return None
     known = {seen.seat: seen.hand}
     for seat, cards in seen.other_hands.items():
         known[seat] = tuple(sorted(cards, key=lambda card: card.index))
     hands = tuple(known.get(Seat(seat), ()) for seat in range(2))
+    face_down = tuple(seen.unseen.difference(*hands))
+    stock = face_down + ((seen.turn_up,) if seen.turn_up else ())
     sides = tuple(side for side in seen.sides if side is not None)
-    return Position(seen.trump, hands, seen.points, seen.to_play, seen.table, sides=sides)
+    return Position(seen.trump, hands, seen.points, seen.to_play, seen.table, stock, sides)
 
 
 def exact_card(seen: Seen) -> Card | None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from tutor.players.cafe import cafe
 from tutor.players.counter import counter
 from tutor.players.simple import SIMPLE_PLAYERS, Player
 
+CAFE = "cafe"
 COUNTER = "counter"
 
-PLAYERS: Mapping[str, Player] = MappingProxyType({**SIMPLE_PLAYERS, COUNTER: counter})
-"""The simple players and the counter."""
+PLAYERS: Mapping[str, Player] = MappingProxyType({**SIMPLE_PLAYERS, CAFE: cafe, COUNTER: counter})
+"""The simple players, the café player and the counter, the weakest not always first."""

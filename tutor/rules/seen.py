@@ -57,6 +57,20 @@ class Seen:
             known[others[0]] = self.unseen | self.shown.get(others[0], frozenset())
         return known
 
+    @property
+    def names_all(self) -> bool:
+        """Whether this seat can tell where every card lies.
+
+        Hidden cards are known as a whole, by counting, but not how they are spread: so there may
+        be one hand, or one place in the stock, that hides any. The turn-up hides nothing.
+        """
+        hiding = sum(
+            size > len(self.shown.get(Seat(seat), ()))
+            for seat, size in enumerate(self.hand_sizes)
+            if seat != self.seat
+        )
+        return hiding + max(0, self.stock_size - 1) <= 1
+
 
 def seen_by(position: Position, seat: Seat, open_hands: bool = False) -> Seen:
     """What ``seat`` may know of ``position``; with ``open_hands`` all hands lie face up."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tutor.grading.explanation import Explanation, explain
 from tutor.grading.played import trick_number
 from tutor.grading.verdict import Grade
@@ -12,7 +14,7 @@ from tutor.players.exact import known_position
 from tutor.rules.cards import POINTS_IN_ALL, Card
 from tutor.rules.game import Game
 from tutor.rules.position import Position
-from tutor.rules.trick import CardPlayed, Seat
+from tutor.rules.trick import CardPlayed, Seat, Side
 from tutor.session import telling
 from tutor.session.screen import Block, Gap, Say, Tone
 from tutor.session.table import sorted_hand, table_shown
@@ -59,12 +61,11 @@ def _exact_hint(told: Explanation, hides_points: bool) -> list[Block]:
 
 
 def choices(game: Game, you: Seat) -> list[tuple[Position, Card]]:
-    """The learner's choices in the last tricks of a game for two, each with the card played.
+    """The learner's choices in the last tricks, each with the card played.
 
-    There both players could name every card, so that a verdict is honest.
+    For two, both players could name every card there; at a larger table a verdict knows more than
+    anybody did, and says so. With three, it is for the learner against both others together.
     """
-    if game.variant.seats != 2:
-        return []
     found: list[tuple[Position, Card]] = []
     replayed = Game.begin(game.deal)
     for event in game.events:
@@ -72,9 +73,17 @@ def choices(game: Game, you: Seat) -> list[tuple[Position, Card]]:
             position = replayed.position
             is_late = not position.stock and len(position.hand) <= LAST_TRICKS
             if event.seat == you and is_late and len(position.hand) > 1:
-                found.append((position, event.card))
+                found.append((_of_two_sides(position, you), event.card))
             replayed = replayed.play(event.card)
     return found
+
+
+def _of_two_sides(position: Position, you: Seat) -> Position:
+    """The position with everybody else together, where each plays alone."""
+    if len(set(position.sides)) == 2:
+        return position
+    others = tuple(Side(int(seat != you)) for seat in range(position.seats))
+    return replace(position, sides=others)
 
 
 def judged(
@@ -85,6 +94,8 @@ def judged(
     Where all cards came to the same there is nothing to see, and the next one follows at once.
     """
     blocks: list[Block] = []
+    if played and not reviewed:
+        blocks += _basis(played[0][0])
     while reviewed < len(played):
         position, card = played[reviewed]
         told = explain(position, card, solver)
@@ -92,11 +103,23 @@ def judged(
         if not _is_any_right(told):
             blocks += [*_where(position, card), *_verdict(told)]
             break
-        any_card = say("game.review.any", n=trick_number(position), final=told.verdict.final)
+        key = f"game.review.any{_company(position)}"
+        any_card = say(key, n=trick_number(position), final=told.verdict.final)
         blocks.append(Say(any_card, Tone.NOTE))
     if reviewed == len(played):
         blocks.append(Say(say("game.review.last"), Tone.NOTE))
     return blocks, reviewed
+
+
+def _basis(position: Position) -> list[Block]:
+    """What the verdicts to come know that nobody at a larger table did, and what they count on."""
+    company = _company(position)
+    return [Say(say(f"game.review.basis{company}"), Tone.NOTE)] if company else []
+
+
+def _company(position: Position) -> str:
+    """The end of a key where the table is larger, and no verdict is as it is for two."""
+    return {2: "", 3: "-three"}.get(position.seats, "-pairs")
 
 
 def _is_any_right(told: Explanation) -> bool:
@@ -105,7 +128,8 @@ def _is_any_right(told: Explanation) -> bool:
 
 def _where(position: Position, card: Card) -> list[Block]:
     """The table as it was, all known, and the card played there."""
-    title = Say(say("game.review.title", n=trick_number(position)), Tone.TITLE)
+    key = f"game.review.title{'-open' if _company(position) else ''}"
+    title = Say(say(key, n=trick_number(position)), Tone.TITLE)
     played = Say(say("game.review.played", card=card))
     return [title, table_shown(position, position.to_play), Gap(), played]
 
@@ -125,7 +149,9 @@ def _verdict(told: Explanation) -> list[Block]:
         right = Message(f"verdict.right.{verdict.grade.value}.{outcome}", params)
         return [Say(right, Tone.GOOD), *reasons]
     if verdict.grade is Grade.SLIP:
-        blocks: list[Block] = [Say(Message("game.review.slip", params))]
+        # With three, what a card guarantees does not say who wins.
+        key = "game.review.slip" if verdict.outcome is not None else "game.review.slip-three"
+        blocks: list[Block] = [Say(Message(key, params))]
     else:
         wrong = Message(f"verdict.wrong.{verdict.grade.value}.{outcome}", params)
         blocks = [Say(wrong, Tone.BAD)]

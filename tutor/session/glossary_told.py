@@ -14,6 +14,7 @@ from tutor.message import Message, Param, say
 from tutor.rules.cards import Rank, Suit, cards_of, points_of
 from tutor.rules.variant import BASTARDA, CHIAMATA, PAIRS, THREE_PLAYERS, TWO_PLAYERS
 from tutor.session import rules_told
+from tutor.session.rules_facts import facts as facts_of_game
 from tutor.session.screen import Block, CardsDrawn, Gap, Say, Tone
 
 
@@ -166,7 +167,7 @@ _GAMES |= {"chiamata": CHIAMATA, "bastarda": BASTARDA}
 def facts(entry: Entry) -> Mapping[str, Param]:
     """What the texts of a word are filled with: the game its lesson teaches, and points by rank."""
     points: dict[str, Param] = {f"{rank.name.lower()}_points": rank.points for rank in Rank}
-    return rules_told.facts(_GAMES.get(entry.lesson, TWO_PLAYERS)) | points
+    return facts_of_game(_GAMES.get(entry.lesson, TWO_PLAYERS)) | points
 
 
 def text(entry: Entry, part: str) -> Message:

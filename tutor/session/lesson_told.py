@@ -13,6 +13,7 @@ from tutor.grading.played import after_all
 from tutor.message import say
 from tutor.rules.errors import PositionError
 from tutor.rules.position import Position
+from tutor.rules.variant import TWO_PLAYERS, VARIANTS, Variant
 from tutor.session import telling
 from tutor.session.defence import up_to_choice
 from tutor.session.puzzle import Manner, PuzzleSession, begin
@@ -121,7 +122,7 @@ def played(step: Step, manner: Manner, solver: Solver) -> tuple[PuzzleSession, l
     blocks: list[Block] = prose(step.text)
     position, shown = _worked(step, start, solver) if is_begun(step) else (start, [])
     texts = PuzzleTexts(title="", note=str(step.fields.get("note", "")))
-    puzzle = Puzzle(step.id, position, texts, goal=goal_of(step))
+    puzzle = Puzzle(step.id, position, texts, _variant(step).name, goal_of(step))
     heading = Heading("", say("lesson.your-turn"))
     session = begin(puzzle, heading, solver, manner)
     return session, [*blocks, *(shown or session.news[1:])]
@@ -133,7 +134,7 @@ def _worked(step: Step, position: Position, solver: Solver) -> tuple[Position, l
     left = step.fields.get("left", 0)
     comments = step.fields.get("comments")
     words = [str(each) for each in comments] if isinstance(comments, list) else []
-    blocks: list[Block] = [table_shown(position, you), Gap()]
+    blocks: list[Block] = [table_shown(position, you, _variant(step).open_hands), Gap()]
     choices = len(position.hand) - 1
     for place in range(choices - (left if isinstance(left, int) else 0)):
         card = plainest(solver.solve(position).best, position)
@@ -143,6 +144,11 @@ def _worked(step: Step, position: Position, solver: Solver) -> tuple[Position, l
         blocks += [Marked(words[place])] if place < len(words) else []
         position = after_all(position, line)
     return position, blocks
+
+
+def _variant(step: Step) -> Variant:
+    """The game a step says it is of; where it says none, hands are hidden as in the usual ones."""
+    return VARIANTS.get(str(step.fields.get("variant")), TWO_PLAYERS)
 
 
 def _position(step: Step) -> Position:

@@ -15,6 +15,7 @@ from tutor.message import Message, say
 from tutor.rules.cards import Card
 from tutor.rules.position import Position
 from tutor.rules.trick import Seat
+from tutor.rules.variant import VARIANTS
 from tutor.session.prose import prose
 from tutor.session.screen import Block, Gap, Heading, Key, Prompt, Say, Screen, Tone
 from tutor.session.table import sorted_hand, table_shown
@@ -148,7 +149,8 @@ def _failed_prompt(session: PuzzleSession, prove: tuple[Key, ...]) -> Prompt:
 
 def asked(session: PuzzleSession, news: list[Block]) -> PuzzleSession:
     """The learner's turn, with the table drawn anew."""
-    news += [Gap(), table_shown(session.position, session.you), Gap()]
+    open_hands = VARIANTS[session.puzzle.variant].open_hands
+    news += [Gap(), table_shown(session.position, session.you, open_hands), Gap()]
     news.append(Say(goal_asked(session.target, session.puzzle.position), Tone.TITLE))
     return replace(session, phase=Phase.CHOOSE, hints=0, news=tuple(news))
 

@@ -1,9 +1,6 @@
 """The rules by topic, as they are in one game of the family: which sentences, and their facts.
 
 No sentence holds a number of its own: all that the engine knows comes from it, by name.
-
->>> facts(VARIANTS["pizzico"])["hand"], facts(VARIANTS["pairs"])["drawn"]
-(5, 7)
 """
 
 from __future__ import annotations
@@ -11,16 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 
-from tutor.message import Message, Param, say
-from tutor.rules.auction import MAJORITY, Auction, Call
-from tutor.rules.cards import DECK, POINTS_IN_ALL, Card, Rank, Suit, cards_of, points_of
+from tutor.message import Message, say
+from tutor.rules.cards import Card, Suit, cards_of, points_of
 from tutor.rules.deal import deal
-from tutor.rules.game import MOVE_COSTS
-from tutor.rules.match import Match
-from tutor.rules.position import Position
-from tutor.rules.result import count
-from tutor.rules.trick import CALL_ORDER, Seat, Side, winning_place
-from tutor.rules.variant import CHIAMATA, THREE_PLAYERS, TWO_PLAYERS, VARIANTS, Option, Variant
+from tutor.rules.trick import Seat, winning_place
+from tutor.rules.variant import TWO_PLAYERS, VARIANTS, Option, Variant
+from tutor.session.rules_facts import RANKS, facts
 from tutor.session.screen import Block, CardsDrawn, Gap, Say, Tone
 
 _SENTENCES = {
@@ -34,6 +27,8 @@ _SENTENCES = {
     "draw": "stock.one stock.end stock-two.end stock.dry stock.where stock-two.known no-stock",
     "winning": "count pairs sides alone called.need called.score called.single moves only out",
     "match": "sides alone drawn called.sum called.level",
+    "strategy": "how home load ruff grab lead suit trumps loads held last turned lead-last count",
+    "sayings": "how never only keep ace court blanks waits first small late nothing some",
     "segni": "what row art differ when",
     "two-players": "what",
     **dict.fromkeys(("scoperta", "pizzico", "briscolone"), "what name"),
@@ -48,6 +43,9 @@ SENTENCES = {topic: tuple(parts.split()) for topic, parts in _SENTENCES.items()}
 
 TOPICS: tuple[str, ...] = tuple(SENTENCES)
 """What can be asked for, by slug: the topics, each game of the family, where tables differ."""
+
+FOR_TWO = ("strategy", "sayings")
+"""Topics that were measured in the game for two, and speak of it alone."""
 
 OF_A_GAME = (
     *("game.players", "deal.left-out", "game.stock", "game.no-stock", "trump.turn-up"),
@@ -73,66 +71,13 @@ _TRAITS: Mapping[str, Callable[[Variant], bool]] = {
     "stock-two": lambda variant: bool(variant.stock_size) and variant.seats == 2,
     "turn-up": lambda variant: variant.trump_made.value == "turn-up",
 }
-_RANKS = tuple(Card(rank, Suit.DENARI) for rank in sorted(Rank, key=lambda rank: -rank.strength))
-_WORTH_POINTS = tuple(card for card in _RANKS if card.points)
+_WORTH_POINTS = tuple(card for card in RANKS if card.points)
 _TRICKS = {"points": "3sAsFdCc7s", "play": "4dAs6dRc5c", "trump": "Ac2bRc4b7d"}
+_TRICKS |= {"strategy": "5c3c 3sAs", "sayings": "3d5b"}
 _TRICKS |= {"trick": "4cRcAs3c2d 3d5bRd7b2d"} | dict.fromkeys(VARIANTS, "3d5bRd7b2d")
-_CARDS = {"deck": cards_of("AdAcAsAb"), "order": _RANKS, "segni": _WORTH_POINTS}
+_CARDS = {"deck": cards_of("AdAcAsAb"), "order": RANKS, "segni": _WORTH_POINTS}
 _PILE, _TRUMP, _SEED = cards_of("AdAcAsAb3dRdCd"), Suit.BASTONI, 25
-_NAMED = (Rank.KNIGHT, Rank.JACK, Rank.SEVEN, Rank.TWO)
 _BASICS = tuple(topic for topic in TOPICS if topic not in VARIANTS)
-
-
-def facts(variant: Variant) -> dict[str, Param]:
-    """All that the sentences are filled with, as it is in this game."""
-    lengths = (TWO_PLAYERS, TWO_PLAYERS.with_options(Option.BEST_OF_FIVE))
-    games, longer = (Match.begin(each, Seat(0)).first_to for each in lengths)
-    known: dict[str, Param] = {suit.name.lower(): suit for suit in Suit}
-    known |= {card.rank.name.lower(): card for card in _RANKS if card.rank in _NAMED}
-    known |= zip(("first", "second", "third"), _RANKS, strict=False)
-    known |= zip(("caller_score", "partner_score", "other_loss", "single"), _scores(), strict=True)
-    known |= {"ranks": _RANKS, "calls": tuple(Card(rank, Suit.DENARI) for rank in CALL_ORDER)}
-    known |= {"loads": tuple(filter(lambda card: card.is_load, _RANKS))}
-    known |= {"blanks": tuple(filter(lambda card: card.is_blank, _RANKS))}
-    known |= {"left_out": (variant.left_out or THREE_PLAYERS.left_out)[0]}
-    known |= {"deck": len(DECK), "pack": len(variant.pack), "suits": len(Suit)}
-    known |= {
-        "a_suit": len(_RANKS),
-        "suit_points": points_of(_RANKS),
-        "odd_seats": THREE_PLAYERS.seats,
-    }
-    known |= {"load_points": points_of(card for card in DECK if card.is_load)}
-    known |= {"blank_cards": sum(card.is_blank for card in variant.pack)}
-    known |= {"all": POINTS_IN_ALL, "half": POINTS_IN_ALL // 2, "win": MAJORITY}
-    known |= {"moved": MAJORITY + MOVE_COSTS, "move_costs": MOVE_COSTS}
-    known |= {"seats": variant.seats, "others": variant.seats - 1, "hand": variant.hand_size}
-    known |= {"usual_hand": TWO_PLAYERS.hand_size, "usual_seats": TWO_PLAYERS.seats}
-    known |= {"stock": variant.stock_size, "hidden": max(0, variant.stock_size - 1)}
-    known |= {"tricks": variant.tricks, "first_dry": variant.tricks_with_draw + 1}
-    known |= {"drawn": variant.tricks_with_draw, "dry": variant.tricks - variant.tricks_with_draw}
-    known |= {"games": games, "best_of": 2 * games - 1, "longer": 2 * longer - 1}
-    known |= {"after_two": _least_bid(Option.POINTS_AFTER_TWO, Rank.TWO)}
-    return known | {"points_from": _least_bid(Option.POINTS_ONLY)}
-
-
-def _least_bid(option: Option, *said: Rank) -> int:
-    """The fewest points that can be bid where points are bid."""
-    auction = Auction(CHIAMATA.with_options(option), Seat(0))
-    for rank in said:
-        auction = auction.bid(rank)
-    return next(bid for bid in auction.allowed if isinstance(bid, int))
-
-
-def _scores() -> tuple[int, ...]:
-    """What a called game counts: won for the caller and partner, lost for another, won alone."""
-    scores: list[tuple[int, ...]] = []
-    for together in (2, 1):
-        sides = tuple(Side(int(seat >= together)) for seat in CHIAMATA.all_seats)
-        taken = tuple(POINTS_IN_ALL if seat == 0 else 0 for seat in CHIAMATA.all_seats)
-        end = Position(_TRUMP, ((),) * CHIAMATA.seats, taken, Seat(0), (), (), sides)
-        result = count(end, CHIAMATA, Call(Seat(0), Card(Rank.TWO, _TRUMP)))
-        scores.append(result.scores if result else ())
-    return scores[0][0], scores[0][1], -scores[0][2], scores[1][0]
 
 
 def title(topic: str) -> Message:
@@ -146,7 +91,7 @@ def summary(topic: str, variant: Variant | None = None) -> Message:
 
 
 def _game(topic: str, variant: Variant | None) -> Variant:
-    return VARIANTS.get(topic) or variant or TWO_PLAYERS
+    return VARIANTS.get(topic) or (None if topic in FOR_TWO else variant) or TWO_PLAYERS
 
 
 def listed(variant: Variant | None = None) -> list[Block]:
@@ -177,13 +122,14 @@ def told(topic: str, variant: Variant | None = None) -> list[Block]:
     game = _game(topic, variant)
     keys = [f"{topic}.{part}" for part in SENTENCES[topic]]
     keys += OF_A_GAME if topic in VARIANTS else ()
-    blocks: list[Block] = [_as_in(game)] if variant and topic not in VARIANTS else []
+    is_of_any = topic not in (*VARIANTS, *FOR_TWO)
+    blocks: list[Block] = [_as_in(game)] if variant and is_of_any else []
     said = (_sentences(key, game) for key in keys if is_said(key, game))
     blocks += [Say(message) for messages in said for message in messages]
     blocks += _options(variant) if topic == "options" else _drawn(topic, game)
     if topic in VARIANTS:
         return [*blocks, Gap(), Say(say("rules.game", variant=topic), Tone.NOTE)]
-    if variant or topic in ("options", "segni"):
+    if variant or topic in ("options", "segni", *FOR_TWO):
         return blocks
     other = Message("rules.other", facts(game) | {"topic": topic})
     return [*blocks, Gap(), Say(other, Tone.NOTE)]

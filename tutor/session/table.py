@@ -25,8 +25,8 @@ def sorted_hand(cards: Iterable[Card], trump: Suit) -> tuple[Card, ...]:
     return tuple(sorted(cards, key=place))
 
 
-def table_shown(position: Position, you: Seat) -> TableShown:
-    """The table as the learner at ``you`` sees it, all hands open."""
+def table_shown(position: Position, you: Seat, open_hands: bool = False) -> TableShown:
+    """The table as the learner at ``you`` sees it, all hands open, in the game too or only here."""
     others = [position.seat_after(you, steps) for steps in range(1, position.seats)]
     return TableShown(
         trump=position.trump,
@@ -39,7 +39,7 @@ def table_shown(position: Position, you: Seat) -> TableShown:
             Held(label(position, you, seat), sorted_hand(position.hands[seat], position.trump))
             for seat in others
         ),
-        known_because=_known_because(position, you),
+        known_because=_known_because(position, you, open_hands),
         table=laid(position, you, position.leader, position.table),
         stock=position.stock,
         yours=sorted_hand(position.hands[you], position.trump),
@@ -91,16 +91,16 @@ def _counts(position: Position, you: Seat) -> tuple[Counted, ...]:
     return tuple(Counted(label(position, you, seat), position.points[seat]) for seat in seats)
 
 
-def _known_because(position: Position, you: Seat) -> Message:
-    match basis_of(position):
+def _known_because(position: Position, you: Seat, open_hands: bool) -> Message:
+    match basis_of(position, open_hands):
+        case Basis.ALL_KNOWN if position.stock:
+            return say("table.known-stock")
         case Basis.ALL_KNOWN:
-            count = len(position.hands[position.seat_after(you)])
+            count = sum(map(len, position.hands)) - len(position.hands[you])
             gone = len(position.gone)
-            return (
-                say("table.known-one", gone=gone)
-                if count == 1
-                else say("table.known", gone=gone, n=count)
-            )
+            if count > 1:
+                return say("table.known", gone=gone, n=count)
+            return say("table.known-one" if count else "table.known-none", gone=gone)
         case Basis.OPEN_HANDS:
             return say("table.open-hands")
         case Basis.STOCK_KNOWN | Basis.ESTIMATED:

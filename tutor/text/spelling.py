@@ -16,6 +16,9 @@ _ESCAPES = re.compile(
 )
 _OUTLINES = str.maketrans("♢♡♤♧", "♦♥♠♣")
 _APOSTROPHES = re.compile("['\u2019\u2018\u02bc`\u00b4]")
+_ARTICLE = re.compile(
+    r"(?:gli|il|lo|la|le|i|una|uno|un|the|an|a|to)\s+|l['\u2019]\s*|un['\u2019]\s*", re.IGNORECASE
+)
 _ENDS = ' .,;:!()"«»\u201c\u201d'
 
 
@@ -37,6 +40,15 @@ def plain(typed: str) -> str:
 def compact(text: str) -> str:
     """A plain text without its spaces, as names are compared: ``l'asso``, ``lasso``, ``l asso``."""
     return plain(text).replace(" ", "")
+
+
+def without_article(name: str) -> str:
+    """A name as it is looked for and sorted.
+
+    >>> without_article("l'asso"), without_article("to follow suit")
+    ('asso', 'follow suit')
+    """
+    return _ARTICLE.sub("", name, count=1) if _ARTICLE.match(name) else name
 
 
 def likeness(typed: str, spelling: str) -> float:
