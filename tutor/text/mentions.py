@@ -8,7 +8,6 @@ from functools import cache
 from typing import NamedTuple
 
 from tutor.rules.cards import Card, Rank, Suit
-from tutor.rules.errors import CardNotationError
 from tutor.text.forms import Forms, load_forms
 
 _CODE = re.compile(r"(?<![\w{:])[A3RCF76542][dcsb](?!\w)")
@@ -41,10 +40,7 @@ def codes_written(text: str) -> Iterator[Mention]:
     """The cards written as files write them, but for those that may as well be words."""
     for found in _CODE.finditer(text):
         if found[0] not in _WORDS_TOO:
-            try:
-                yield Mention(Card.parse(found[0]), found.start(), found.end())
-            except CardNotationError:  # pragma: no cover - the pattern is that of cards
-                continue
+            yield Mention(Card.parse(found[0]), found.start(), found.end())
 
 
 def ranks_named(text: str, language: str) -> Iterator[tuple[Rank, int]]:
@@ -54,7 +50,7 @@ def ranks_named(text: str, language: str) -> Iterator[tuple[Rank, int]]:
     """
     names = _names(language)
     named = [each.span() for each in names.card.finditer(text)]
-    for found in names.rank.finditer(text):
+    for found in names.rank.finditer(text.replace("’", "'")):
         if not any(start <= found.start(1) < end for start, end in named):
             yield names.ranks[found[1].lower()], found.start()
 
@@ -97,8 +93,9 @@ def _articles(forms: Forms) -> Iterator[str]:
     """What stands before a rank where one of them is meant: ``the ``, ``dell'``, ``sul ``."""
     for pack in forms.ranks.values():
         for said in pack.values():
-            definite = (said[form] for form in said.keys() - {"name", "a", "un"})
-            yield from (form.removesuffix(said["name"]) for form in definite)
+            # Where a language has "un", its "a" is a preposition: "al tre".
+            vague = {"name", "un" if "un" in said else "a"}
+            yield from (said[form].removesuffix(said["name"]) for form in said.keys() - vague)
 
 
 def _any(names: Iterable[str]) -> str:
