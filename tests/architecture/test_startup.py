@@ -57,7 +57,8 @@ def test_the_version_loads_next_to_nothing(tmp_path: Path) -> None:
 
 
 def test_help_loads_no_part_of_the_game(tmp_path: Path) -> None:
-    for arguments in (["--help"], ["puzzle", "--help"], ["solve", "-h"], ["check", "-h"]):
+    pages = [["--help"], ["puzzle", "--help"], ["solve", "-h"], ["check", "-h"], ["author", "-h"]]
+    for arguments in (*pages, ["author", "preview", "-h"], ["author", "new", "puzzle", "-h"]):
         modules = loaded(tmp_path, *arguments)
         unwanted = {"rich", "yaml", "jsonschema", "sqlite3", "platformdirs", "tutor.rules"}
         assert not modules & (NEVER | unwanted)

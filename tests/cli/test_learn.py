@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import shutil
+from functools import cached_property
 from pathlib import Path
 
 import pytest
 
 from tests.cli.running import Terminal, briscola, flat, said
-from tutor.content.course import Course
+from tutor.content.course import Course, lesson_files
 from tutor.progress.progress import Attempt
 from tutor.wiring import House
 
@@ -21,7 +22,9 @@ LANGUAGES = pytest.mark.parametrize("language", ["en", "it"])
 def lessons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the tests' own course stands for the one that comes with the program."""
     folder = Path(shutil.copytree(OWN, tmp_path / "lessons"))
-    monkeypatch.setattr(House, "course", property(lambda house: Course(folder, house.language)))
+    course = cached_property(lambda house: Course(folder, house.language))
+    course.__set_name__(House, "course")
+    monkeypatch.setattr(House, "course", course)
     return folder
 
 
@@ -173,22 +176,81 @@ def test_a_guided_game_goes_on_after_the_last_card(home: Path) -> None:
     assert "4" in output.partition(said("game.resumed"))[2]
 
 
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ("kind: read", "kind: reed"),
-        ("pile: [Ad, 3c, 7b]", "pile: [Ad, Ad, 7b]"),
-        ("{Ad:The} is worth", "{Ad:The is worth"),
-        ("slug: cards", "slug: [cards"),
-    ],
-)
-def test_a_broken_lesson_is_told_with_the_place(lessons: Path, old: str, new: str) -> None:
+BROKEN = [
+    ("kind: read", "kind: reed"),
+    ("pile: [Ad, 3c, 7b]", "pile: [Ad, Ad, 7b]"),
+    ("{Ad:The} is worth", "{Ad:The is worth"),
+    ("slug: cards", "slug: [cards"),
+]
+"""Faults of the first lesson: the first three come to light on the way, the last at once."""
+
+
+def broken(lessons: Path, old: str, new: str) -> str:
     path = lessons / "01-cards.yaml"
     path.write_text(path.read_text("utf-8").replace(old, new, 1), "utf-8")
+    return str(path)
+
+
+@pytest.mark.parametrize(("old", "new"), BROKEN)
+def test_a_broken_lesson_asked_for_is_told_with_the_place(
+    lessons: Path, old: str, new: str
+) -> None:
+    path = broken(lessons, old, new)
     result = briscola("learn", "cards", typed="\n1\n\n\n\n\n")
     assert result.exit_code == 4
-    assert "01-cards.yaml:" in result.stderr
+    assert f"{path}:" in result.stderr
     assert ": error: " in result.stderr
+
+
+@pytest.mark.parametrize(("old", "new"), BROKEN)
+def test_a_broken_lesson_is_left_out_on_the_way(lessons: Path, old: str, new: str) -> None:
+    path = broken(lessons, old, new)
+    result = briscola("learn", typed="\n1\n\n\n\n\n")
+    assert result.exit_code == 0
+    assert "Tricks – " + place(1, 5) in result.stdout
+    (line,) = result.stderr.splitlines()
+    assert f"{path}:" in line
+    assert line.endswith(f": briscola check {path}")
+    assert "cards" in line
+    again = briscola("learn")
+    assert "Tricks – " in again.stdout
+    assert again.stderr == result.stderr
+
+
+@LANGUAGES
+@pytest.mark.parametrize("arguments", [("learn", "--list"), ("learn", "--json"), ("progress",), ()])
+def test_all_others_are_there(lessons: Path, arguments: tuple[str, ...], language: str) -> None:
+    path = broken(lessons, "slug: cards", "slug: [cards")
+    _, *others = (path.stem.partition("-")[2] for path in lesson_files(lessons))
+    result = briscola("--lang", language, *arguments)
+    assert result.exit_code == 0
+    (line,) = result.stderr.splitlines()
+    assert f"({path}:" in line
+    assert line.endswith(f": briscola check {path}")
+    if "--json" in arguments:
+        assert [row["slug"] for row in json.loads(result.stdout)] == others
+    if "--list" in arguments:
+        assert said("lesson.bar", language, done=0, all=len(others)) in result.stdout
+    if not arguments:
+        key = "help.welcome.first-lesson"
+        assert said(key, language, number=2, title="Tricks") in result.stdout
+    assert briscola("learn", "tricks").exit_code == 0
+
+
+def test_words_of_a_language_that_cannot_be_read(lessons: Path) -> None:
+    (lessons / "01-cards.it.yaml").write_bytes(b"\xff")
+    assert briscola("learn", "cards", "--lang", "it").exit_code == 4
+    assert "01-cards.it.yaml:1:1: " in briscola("learn", "--lang", "it").stderr
+    assert briscola("learn", "cards").stderr == ""
+
+
+def test_where_none_can_be_read_nothing_is_said_to_be_done(lessons: Path) -> None:
+    for path in lessons.iterdir():
+        path.write_text("slug: [")
+    result = briscola("learn")
+    assert (result.exit_code, result.stdout) == (4, "")
+    assert len(result.stderr.splitlines()) == len(lesson_files(lessons))
+    assert briscola("learn", "--json").stdout == "[]\n"
 
 
 def test_interrupted_it_says_that_all_is_kept(tmp_path: Path) -> None:

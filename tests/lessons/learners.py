@@ -33,6 +33,7 @@ SOLVER = default_solver()
 OWN = Path(__file__).parent / "course"
 SHIPPED = data_folder() / "lessons"
 FAST = Manner(confirms=False)
+LOOK = Look(is_plain=False, is_ascii=False, encoding="utf-8")
 MOST = 500
 """Answers after which a lesson should have come to its end."""
 
@@ -172,7 +173,7 @@ def drawn(
     """A page in colour as the lines it fills, the question last; an empty first one is none."""
     file = io.StringIO()
     console = Console(file=file, width=columns, highlight=False, markup=False, emoji=False)
-    pretty = Pretty(words, Look(False, False, "utf-8"), columns)
+    pretty = Pretty(words, LOOK, columns)
     for block in blocks[1:] if blocks and isinstance(blocks[0], Gap) else blocks:
         for text in pretty.lines_of(block):
             console.print(text)

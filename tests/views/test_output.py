@@ -120,3 +120,25 @@ def test_a_choice_is_not_torn_apart(monkeypatch: pytest.MonkeyPatch, is_ascii: b
     Output(load_catalog("it"), look, stream).ask(say("puzzle.prompt.settled"))
     dot = "|" if is_ascii else "·"
     assert stream.getvalue() == f"Invio: vai al conto {dot}\no: gioca fino in fondo "
+
+
+class Interrupted(Screen):
+    """A terminal at which somebody presses Ctrl-C while the first line is being written."""
+
+    is_pressed = False
+
+    def write(self, text: str) -> int:
+        if not self.is_pressed:
+            self.is_pressed = True
+            raise KeyboardInterrupt
+        return super().write(text)
+
+
+@pytest.mark.parametrize("is_plain", [True, False])
+def test_after_an_interruption_what_is_said_is_seen(is_plain: bool) -> None:
+    stream = Interrupted()
+    shown = output(stream, is_plain)
+    with pytest.raises(KeyboardInterrupt):
+        shown.show([Say(say("lesson.right"))])
+    shown.show([Say(say("lesson.wrong"))])
+    assert stream.getvalue() == "Not so.\n"

@@ -12,8 +12,6 @@ from tutor.session.screen import Answer, Block, Key, Prompt, Say, Tone
 from tutor.text.typed_form import read_amount, read_cards, read_place
 
 FEWEST_ROWS = 8
-_ASKED = 2
-"""Rows for what is asked below a screen."""
 
 
 class LessonAsker(Asker):
@@ -38,9 +36,9 @@ class LessonAsker(Asker):
             self.output.show([Say(_expected(prompt.form), Tone.NOTE)])
         return found
 
-    def show(self, blocks: tuple[Block, ...]) -> bool:
+    def show(self, blocks: tuple[Block, ...], asked: Prompt | None) -> bool:
         """Shows a screen, in pages where the terminal is too small; whether the learner stays."""
-        *first, last = self._pages(blocks) or [()]
+        *first, last = self._pages(blocks, asked) or [()]
         for page in first:
             self.output.show(page)
             if self.ask(Prompt(say("lesson.prompt.more"), (), (Key.GO_ON,))) is None:
@@ -48,13 +46,16 @@ class LessonAsker(Asker):
         self.output.show(last)
         return True
 
-    def _pages(self, blocks: tuple[Block, ...]) -> list[tuple[Block, ...]]:
+    def _pages(self, blocks: tuple[Block, ...], asked: Prompt | None) -> list[tuple[Block, ...]]:
         if self.output.look.is_plain or not (sys.stdin and sys.stdin.isatty()):
             return [blocks]
         from tutor.views.output import width
         from tutor.views.pages import pages
 
-        rows = max(shutil.get_terminal_size((80, 24)).lines - _ASKED, FEWEST_ROWS)
+        question = self.output.question(asked.question).count("\n") + 1 if asked else 0
+        # The line typed before stands above the screen.
+        room = shutil.get_terminal_size((80, 24)).lines - question - 1
+        rows = max(room, FEWEST_ROWS)
         return pages(blocks, self.output.catalog, self.output.look, width(), rows)
 
     def _typed(self, prompt: Prompt) -> str | None:

@@ -4,9 +4,13 @@ from typing import Annotated
 
 import typer
 
+from tutor.cli import author_looks, author_new_commands
 from tutor.cli.options import Ascii, Deck, Json, Lang, Plain, chosen, hand_on, house
 
 app = typer.Typer(rich_markup_mode=None, no_args_is_help=True)
+app.add_typer(author_new_commands.app, name="new")
+for look in author_looks.COMMANDS:
+    app.command()(look)
 
 
 @app.callback()

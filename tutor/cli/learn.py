@@ -7,7 +7,7 @@ import time
 
 from tutor.cli.ask_lesson import LessonAsker
 from tutor.cli.exits import Exit
-from tutor.cli.told import tell, tell_trouble, tell_unusable
+from tutor.cli.told import tell, tell_left_out, tell_trouble, tell_unusable
 from tutor.content.lesson_model import Lesson, step_hash
 from tutor.content.markup import MarkupFault
 from tutor.content.problem import ContentError, safe_line
@@ -19,7 +19,7 @@ from tutor.session import lesson_flow as flow
 from tutor.session.lesson import Stage
 from tutor.session.lesson_start import Start, is_passed, item_of, left
 from tutor.session.puzzle import Manner
-from tutor.session.screen import Gap, Key, Say, Tone
+from tutor.session.screen import Bar, Block, Gap, Key, Say, Tone
 from tutor.wiring import House
 
 
@@ -27,14 +27,15 @@ def learn(house: House, slug: str | None, at: str | None, manner: Manner, seed: 
     """Goes through a lesson, or on with the course where it was left; returns the exit code."""
     try:
         lesson = _asked(house, slug)
+        tell_left_out(house)
         if lesson is None:
-            return Exit.OK if slug is None else Exit.NOT_FOUND
+            return _nothing_more(house) if slug is None else Exit.NOT_FOUND
         start = _start(house, lesson, at)
         if start is None:
             steps = ", ".join(step.id for step in lesson.steps)
             _tell(house, say("lesson.unknown-step", asked=safe_line((at or "")[:80]), steps=steps))
             return Exit.NOT_FOUND
-        return _go_through(house, lesson, start, manner, seed)
+        return _go_through(house, lesson, start, manner, seed, is_named=slug is not None)
     except ContentError as error:
         return tell_unusable(house, error)
     except KeyboardInterrupt:
@@ -43,18 +44,25 @@ def learn(house: House, slug: str | None, at: str | None, manner: Manner, seed: 
         return Exit.INTERRUPTED
 
 
-def _go_through(house: House, lesson: Lesson, start: Start | int, manner: Manner, seed: int) -> int:
-    """A lesson, and then as many more as the learner goes on to."""
+def _go_through(
+    house: House, lesson: Lesson, start: Start | int, manner: Manner, seed: int, is_named: bool
+) -> int:
+    """A lesson, and then as many more as the learner goes on to; only the named one must be."""
     while True:
         try:
             if not _run(house, lesson, start, manner, seed):
                 return Exit.OK
         except (StepFault, MarkupFault):
-            raise _unusable(house, lesson) from None
+            error = _unusable(house, lesson)
+            if is_named:
+                raise error from None
+            house.course.leave_out(lesson, error)
+            tell_left_out(house)
+        is_named = False
         following = next_lesson(house, lesson)
         if following is None:
-            house.output.show([Gap(), Say(say("lesson.all-done"), Tone.GOOD)])
-            return Exit.OK
+            house.output.show([Gap()])
+            return _nothing_more(house)
         lesson, start = following, left(following, house.store.attempts())
 
 
@@ -72,10 +80,8 @@ def _unusable(house: House, lesson: Lesson) -> ContentError:
 
 def print_list(house: House, as_json: bool) -> int:
     """Lists the lessons, with what is done."""
-    try:
-        lessons = house.course.lessons
-    except ContentError as error:
-        return tell_unusable(house, error)
+    lessons = house.course.lessons
+    tell_left_out(house)
     solved = house.store.solved()
     done = [is_passed(lesson, solved) for lesson in lessons]
     if as_json:
@@ -123,15 +129,22 @@ def next_lesson(house: House, after: Lesson | None = None) -> Lesson | None:
     return next(later, lessons[0] if lessons else None)
 
 
+def _nothing_more(house: House) -> int:
+    """Says that all lessons are done, unless some of them could not be."""
+    if house.course.left_out:
+        return Exit.UNREADABLE
+    key = "lesson.all-done" if house.course.lessons else "lesson.none"
+    house.output.show([Say(say(key), Tone.GOOD)])
+    return Exit.OK
+
+
 def _asked(house: House, slug: str | None) -> Lesson | None:
     lessons = house.course.lessons
     if slug is None:
-        found = next_lesson(house)
-        if found is None:
-            key = "lesson.all-done" if lessons else "lesson.none"
-            house.output.show([Say(say(key), Tone.GOOD)])
-        return found
+        return next_lesson(house)
     found = house.course.find(slug)
+    if found is None and slug in house.course.left_out:
+        raise house.course.left_out[slug]
     if found is None:
         from tutor.text.spelling import closest
 
@@ -162,20 +175,30 @@ def _run(house: House, lesson: Lesson, start: Start | int, manner: Manner, seed:
     started = time.monotonic()
     while True:
         screen = session_of.screen(session)
-        stays = asker.show(screen.blocks)
+        is_over = session.stage is Stage.DONE
+        stays = asker.show((*screen.blocks, *(_so_far(house) if is_over else ())), screen.prompt)
         if screen.prompt is None:
             return False
+        if is_over and next_lesson(house) is None:
+            return True
         answer = asker.ask(screen.prompt) if stays else None
         if answer is None:
             _say_goodbye(house)
             return False
-        if session.stage is Stage.DONE and answer is Key.GO_ON:
+        if is_over and answer is Key.GO_ON:
             return True
         session = flow.answer(session, answer, house.solver)
         if session.marked:
             house.store.record(_attempt(house, lesson, session.marked, time.monotonic() - started))
             tell_trouble(house)
             started = time.monotonic()
+
+
+def _so_far(house: House) -> tuple[Block, ...]:
+    """How much of the course is done."""
+    lessons = house.course.lessons
+    done = sum(is_done(house, lesson) for lesson in lessons)
+    return Bar(done, len(lessons)), Say(say("lesson.bar", done=done, all=len(lessons)), Tone.NOTE)
 
 
 def _attempt(house: House, lesson: Lesson, marked: session_of.Marked, seconds: float) -> Attempt:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 import sys
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from tutor.cli.exits import Exit
-from tutor.cli.told import tell, tell_trouble, tell_unknown, tell_unusable
+from tutor.cli.told import tell, tell_left_out, tell_trouble, tell_unknown, tell_unusable
 from tutor.content.problem import ContentError, safe_line
 from tutor.message import Message, say
 from tutor.progress.lines import Reading, line_of, read_lines
@@ -166,12 +165,11 @@ def _overview(house: House) -> Overview:
 
 
 def _lessons(house: House) -> tuple[bool, ...]:
-    """Of each lesson, whether it is done; of none where they cannot be read."""
+    """Of each lesson that can be read, whether it is done."""
     from tutor.cli.learn import is_done
 
-    with suppress(ContentError):
-        return tuple(is_done(house, lesson) for lesson in house.course.lessons)
-    return ()
+    tell_left_out(house)
+    return tuple(is_done(house, lesson) for lesson in house.course.lessons)
 
 
 def _items(house: House, wanted: Forgotten, known: set[str]) -> frozenset[str] | None:

@@ -45,6 +45,19 @@ def tell_unusable(house: House, error: ContentError) -> Exit:
     return Exit.UNREADABLE
 
 
+def tell_left_out(house: House) -> None:
+    """Says once of each lesson that cannot be read that it is left out, and where the fault is."""
+    for slug, error in house.course.left_out.items():
+        if error not in house.told:
+            house.told.add(error)
+            key = "lesson.left-out"
+            problem = error.problems[0]
+            file, why = safe_line(problem.file), safe_line(problem.message)
+            where = f"{file}:{problem.line}:{problem.column}"
+            slug = safe_line(slug)
+            tell(house, house.catalog.say(say(key, slug=slug, where=where, why=why, file=file)))
+
+
 def tell_trouble(house: House) -> None:
     """Says once if progress is not kept as it should be, and which file that is about."""
     for trouble, file in house.store.troubles.items():

@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from tutor.cli.exits import Exit
-from tutor.cli.told import tell_trouble, tell_unusable
+from tutor.cli.told import tell_left_out, tell_trouble, tell_unusable
 from tutor.content.problem import ContentError
 from tutor.message import Message, say
 from tutor.session.screen import Block, Gap, Say, Tone
@@ -40,6 +40,7 @@ def run(house: House) -> int:
     try:
         attempts = house.store.attempts()
         lesson, puzzle = _next(house)
+        tell_left_out(house)
         tell_trouble(house)
         if not attempts and lesson and _is_at_a_terminal():
             return _first_lesson(house)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TypedDict
@@ -9,6 +10,7 @@ from typing import TypedDict
 from tutor.content.lesson_model import Lesson, Step, told
 from tutor.content.library import ENDINGS, translated_language, translation_file
 from tutor.content.places import data_folder
+from tutor.content.problem import ContentError
 from tutor.kept import NOTHING_KEPT, Kept
 
 
@@ -25,13 +27,32 @@ class Course:
         """The lessons that come with the program."""
         return cls(data_folder() / "lessons", language, kept)
 
-    @cached_property
+    @property
     def lessons(self) -> tuple[Lesson, ...]:
-        """All lessons in teaching order. Raises ContentError for the first that cannot be read."""
-        if not self._folder.is_dir():
-            return ()
-        paths = lesson_files(self._folder)
-        return tuple(load_lesson(path, self._language, self._kept) for path in paths)
+        """All lessons that can be read, in teaching order."""
+        return tuple(self._read[0])
+
+    @property
+    def left_out(self) -> Mapping[str, ContentError]:
+        """The lessons that cannot be read, by the slugs in their files' names, and why."""
+        return self._read[1]
+
+    def leave_out(self, lesson: Lesson, error: ContentError) -> None:
+        """Takes out a lesson that could be read, but not gone through."""
+        lessons, left_out = self._read
+        lessons.remove(lesson)
+        left_out[lesson.slug] = error
+
+    @cached_property
+    def _read(self) -> tuple[list[Lesson], dict[str, ContentError]]:
+        lessons: list[Lesson] = []
+        left_out: dict[str, ContentError] = {}
+        for path in lesson_files(self._folder) if self._folder.is_dir() else ():
+            try:
+                lessons.append(load_lesson(path, self._language, self._kept))
+            except ContentError as error:
+                left_out[path.stem.partition("-")[2]] = error
+        return lessons, left_out
 
     def find(self, slug: str) -> Lesson | None:
         """The lesson of that slug."""

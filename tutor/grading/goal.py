@@ -52,3 +52,14 @@ def right_cards(target: Target, solution: Solution) -> tuple[Card, ...]:
 def is_nothing_to_find(solution: Solution) -> bool:
     """Whether all cards come to the same."""
     return len(set(solution.points_after.values())) == 1
+
+
+def goal_to_state(position: Position, solution: Solution) -> Goal | None:
+    """The goal a puzzle of this position must state; None where the best outcome asks enough."""
+    if is_nothing_to_find(solution):
+        return Goal(GoalKind.NOTHING_TO_FIND)
+    target = target_of(None, position, solution)
+    is_open = len(right_cards(target, solution)) < len(solution.points_after)
+    if is_open and target.kind is not GoalKind.MOST_POINTS:
+        return None
+    return Goal(GoalKind.MOST_POINTS)

@@ -157,7 +157,8 @@ def _after_told(session: LessonSession, solver: Solver) -> LessonSession:
         return _next(session, solver)
     items = check.items[1:]
     if items:
-        return ask(replace(session, check=replace(check, items=items)), [])
+        place = told.item_place(check.asked, len(items))
+        return ask(replace(session, check=replace(check, items=items)), place)
     news = tuple(told.checked(check.right, check.asked, check.is_passed))
     counted = f"{check.right}/{check.asked}"
     marked = Marked(session.step.id, counted, check.is_passed, check.is_passed)
@@ -181,8 +182,7 @@ def _in_the_game(session: LessonSession, given: Answer, solver: Solver) -> Lesso
         card = str(game.cards[len(before.cards)])
         session = replace(session, marked=Marked(session.step.id, card, True, False, CARD))
     if game.phase is Phase.DONE:
-        after = _next(replace(session, game=None), solver)
-        return replace(after, news=(*game.news, *after.news))
+        return replace(session, stage=Stage.TOLD, game=None, news=game.news)
     news = lesson_game.shown(session.step, before, game)
     return replace(session, game=game, news=news)
 

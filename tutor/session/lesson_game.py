@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from tutor.content.lesson_model import Step
 from tutor.exercises.exercise import StepFault
@@ -29,7 +30,9 @@ def begin(step: Step, confirms: bool) -> GameSession:
         known = ", ".join(PLAYERS)
         raise StepFault("against", "player", f'no player "{against}": one of {known}')
     session = game_of.begin(Terms(TWO_PLAYERS, (LEARNER, str(against)), seed), confirms)
-    return session
+    # How to have the same cards again is told of a game of one's own; a lesson's never change.
+    again = Say(say("game.seed", seed=seed), Tone.NOTE)
+    return replace(session, news=tuple(block for block in session.news if block != again))
 
 
 def answer(session: GameSession, given: Answer, solver: Solver) -> GameSession:

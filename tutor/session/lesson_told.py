@@ -58,7 +58,12 @@ def checked(right: int, asked: int, is_passed: bool) -> list[Block]:
     """How a checkpoint went."""
     key = "lesson.passed" if is_passed else "lesson.not-passed"
     tone = Tone.GOOD if is_passed else Tone.BAD
-    return [Say(say(key, right=right, all=asked), tone), Gap()]
+    return [Say(say(key, right=right, all=asked), tone)]
+
+
+def item_place(asked: int, left: int) -> list[Block]:
+    """Which of the questions of a checkpoint comes now."""
+    return [Gap(), Say(say("lesson.item", n=asked + 1, all=asked + left), Tone.NOTE), Gap()]
 
 
 def checked_so_far(asked: int) -> list[Block]:
@@ -125,7 +130,7 @@ def played(step: Step, manner: Manner, solver: Solver) -> tuple[PuzzleSession, l
     puzzle = Puzzle(step.id, position, texts, _variant(step).name, goal_of(step))
     heading = Heading("", say("lesson.your-turn"))
     session = begin(puzzle, heading, solver, manner)
-    return session, [*blocks, *(shown or session.news[1:])]
+    return session, [*blocks, *(shown or session.news[2 if blocks else 1 :])]
 
 
 def _worked(step: Step, position: Position, solver: Solver) -> tuple[Position, list[Block]]:

@@ -23,9 +23,14 @@ def role(position: Position, you: Seat, seat: Seat) -> str:
             return f"player{steps + 1}"
 
 
+def name(position: Position, you: Seat, seat: Seat) -> Message:
+    """What a seat is called, and no more."""
+    return say(f"table.who.{role(position, you, seat)}.label")
+
+
 def label(position: Position, you: Seat, seat: Seat) -> Message:
     """What a seat is called beside its cards; at a larger table also that it plays with you."""
-    named = say(f"table.who.{role(position, you, seat)}.label")
+    named = name(position, you, seat)
     is_with_you = seat != you and position.sides[seat] == position.sides[you]
     if position.seats in (3, 5) and is_with_you:
         return say("table.who.with.label", who=named)
@@ -42,4 +47,4 @@ def side_label(position: Position, you: Seat, seat: Seat) -> Message:
     if position.seats == 4:
         ours = position.sides[seat] == position.sides[you]
         return say("table.who.us.label" if ours else "table.who.them.label")
-    return label(position, you, seat)
+    return name(position, you, seat)

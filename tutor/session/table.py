@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
 
 from tutor.grading.played import PlayedTrick, trick_number, tricks_in_all
 from tutor.grading.verdict import Basis, basis_of
@@ -10,10 +11,11 @@ from tutor.message import Message, say
 from tutor.rules.cards import POINTS_IN_ALL, Card, Suit
 from tutor.rules.position import Position
 from tutor.rules.trick import Seat
-from tutor.session.roles import label, side_label, subject
+from tutor.session.roles import label, name, side_label, subject
 from tutor.session.screen import Counted, Held, Laid, TableShown, TrickShown
 
 _SUITS = tuple(Suit)
+Called: TypeAlias = Callable[[Position, Seat, Seat], Message]
 
 
 def sorted_hand(cards: Iterable[Card], trump: Suit) -> tuple[Card, ...]:
@@ -40,17 +42,19 @@ def table_shown(position: Position, you: Seat, open_hands: bool = False) -> Tabl
             for seat in others
         ),
         known_because=_known_because(position, you, open_hands),
-        table=laid(position, you, position.leader, position.table),
+        table=laid(position, you, position.leader, position.table, name),
         stock=position.stock,
         yours=sorted_hand(position.hands[you], position.trump),
         is_your_turn=position.to_play == you,
     )
 
 
-def laid(position: Position, you: Seat, leader: Seat, cards: tuple[Card, ...]) -> tuple[Laid, ...]:
-    """Cards of a trick, each with who played it."""
+def laid(
+    position: Position, you: Seat, leader: Seat, cards: tuple[Card, ...], called: Called = label
+) -> tuple[Laid, ...]:
+    """Cards of a trick, each with who played it, called as one likes."""
     return tuple(
-        Laid(label(position, you, position.seat_after(leader, place)), card)
+        Laid(called(position, you, position.seat_after(leader, place)), card)
         for place, card in enumerate(cards)
     )
 
@@ -88,7 +92,7 @@ def _counts(position: Position, you: Seat) -> tuple[Counted, ...]:
             Counted(side_label(position, you, seat), position.points_of_side(position.sides[seat]))
             for seat in seats
         )
-    return tuple(Counted(label(position, you, seat), position.points[seat]) for seat in seats)
+    return tuple(Counted(side_label(position, you, seat), position.points[seat]) for seat in seats)
 
 
 def _known_because(position: Position, you: Seat, open_hands: bool) -> Message:

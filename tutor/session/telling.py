@@ -48,7 +48,7 @@ def wrong(puzzle: Puzzle, told: Explanation) -> list[Block]:
     blocks: list[Block] = [Say(Message(key, _params(told)), Tone.BAD)]
     blocks += _shown(position, told.refutation)
     blocks += final_count(after_all(position, told.line), position.to_play)
-    if position.seats == 2:
+    if position.seats == 2 and _has_choice(position):
         count, all_ = len(told.punished_by), len(SIMPLE_PLAYERS)
         which = "some" if count else "none"
         message = say(f"verdict.punished.{which}", n=count, all=all_)
@@ -56,6 +56,12 @@ def wrong(puzzle: Puzzle, told: Explanation) -> list[Block]:
     blocks += [Say(reason.message) for reason in told.told]
     blocks += _instead(told)
     return blocks + _comment(puzzle, told)
+
+
+def _has_choice(position: Position) -> bool:
+    """Whether anybody but the learner has more than one card to choose from."""
+    others = (hand for seat, hand in enumerate(position.hands) if seat != position.to_play)
+    return any(len(hand) > 1 for hand in others)
 
 
 def _instead(told: Explanation) -> list[Block]:

@@ -62,18 +62,27 @@ class Output:
         console = self._rich()
         console.width = width()
         pretty = Pretty(self.catalog, self.look, console.width)
-        for block in blocks:
-            for text in pretty.lines_of(block):
-                console.print(text)
+        try:
+            for block in blocks:
+                for text in pretty.lines_of(block):
+                    console.print(text)
+        except KeyboardInterrupt:
+            # A console stopped in the middle of a line may swallow all that comes after it.
+            self._console = None
+            raise
 
     def ask(self, question: Message) -> None:
         """Writes a question and leaves the cursor behind it."""
+        self.write(self.question(question) + " ")
+
+    def question(self, question: Message) -> str:
+        """A question as it is written, in one or more lines."""
         room = width() - _ANSWER
         parts = map(self.look.writable, self.catalog.say(question).split(_DOT))
         # A choice such as "r: try again" stays on one line, if it can.
         whole = (part.replace(" ", _GLUE) if len(part) < room else part for part in parts)
         text = self._wrapped(self.look.writable(_DOT).join(whole), room)
-        self.write(text.replace(_GLUE, " ") + " ")
+        return text.replace(_GLUE, " ")
 
     def line(self, text: str = "") -> None:
         """Writes one paragraph."""

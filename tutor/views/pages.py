@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from rich.console import Console
 
-from tutor.session.screen import Block, Gap, Marked
+from tutor.session.screen import Bar, Block, Gap, Heading, Marked, Say, Tone
 from tutor.text.catalog import Catalog
 from tutor.views.look import Look
 from tutor.views.pretty import Pretty
@@ -16,7 +16,7 @@ from tutor.views.pretty import Pretty
 def pages(
     blocks: Iterable[Block], catalog: Catalog, look: Look, columns: int, rows: int
 ) -> list[tuple[Block, ...]]:
-    """The blocks in pages of so many rows at most, unless a single one is taller.
+    """The blocks in pages of so many rows at most, their heading aside, or of a single tall one.
 
     The last page is as full as can be: what is asked keeps its picture and its words beside it.
     """
@@ -32,7 +32,16 @@ def pages(
             found.append(tuple(parts[start + 1 : end]))
             end, room = start + 1, heights[start]
     found.append(tuple(parts[:end]))
-    return [page for page in reversed(found) if any(not isinstance(part, Gap) for part in page)]
+    shown = [page for page in reversed(found) if any(not isinstance(part, Gap) for part in page)]
+    # A heading is no page of its own: where it is one too many it may pass out of sight.
+    if len(shown) > 1 and all(map(_is_heading, shown[0])):
+        shown[:2] = [shown[0] + shown[1]]
+    return shown
+
+
+def _is_heading(part: Block) -> bool:
+    is_note = isinstance(part, Say) and part.tone is Tone.NOTE
+    return is_note or isinstance(part, Gap | Heading | Bar)
 
 
 def height(blocks: Sequence[Block], catalog: Catalog, look: Look, columns: int) -> int:

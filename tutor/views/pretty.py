@@ -94,7 +94,7 @@ class Pretty:
             case Choices():
                 from tutor.views.pretty_lessons import choices
 
-                yield from choices(block, self._catalog, self._look, self._width)
+                yield from choices(block, self._catalog, self._look, self._short, self._width)
             case Bar(done, of):
                 filled = _BAR * done // max(of, 1)
                 full, rest = ("━", "─") if self._look.can_draw else ("=", "-")
@@ -124,9 +124,11 @@ class Pretty:
         trump = Text(
             self._say(say("table.trump", suit=table.trump)), "bold " + SUIT_STYLES[table.trump]
         )
-        yield from self._ends(counts, trump)
-        trick = say("table.trick", trick=table.trick, tricks=table.tricks, lead=table.lead)
-        yield Text(self._say(trick), "dim")
+        said = say("table.trick", trick=table.trick, tricks=table.tricks, lead=table.lead)
+        trick = Text(self._say(said), "dim")
+        head = [*self._ends(counts, trump), trick]
+        # Once it takes two lines, the trick may find room in the second.
+        yield from head if len(head) == 2 else _packed([*counts, trump, trick], self._width)
         yield Text()
         label = max(_LABEL, *(cell_len(self._say(held.owner)) + 1 for held in table.others))
         for held in table.others:

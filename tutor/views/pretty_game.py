@@ -70,7 +70,7 @@ def _stock(table: GameTable, brush: Brush) -> list[Text]:
     if table.turn_up is None:
         return [Text(brush.say(say("game.table.gone")), "dim")]
     under = Text(brush.say(say("game.table.under", n=table.stock - 1)), "dim")
-    return [under + Text(" ") + brush.named(table.turn_up)]
+    return [under, brush.named(table.turn_up)]
 
 
 def _hand(table: GameTable, brush: Brush, label: int) -> Iterator[Text]:

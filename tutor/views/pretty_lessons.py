@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from rich.text import Text
 
-from tutor.content.markup import CardName, Emphasis, Paragraph, Part
+from tutor.content.markup import CardName, Emphasis, Paragraph, Part, parse
 from tutor.message import Message, say
 from tutor.rules.cards import Card, Suit
 from tutor.session.screen import CardsDrawn, Choices
@@ -70,11 +70,32 @@ def _row(row: tuple[Card, ...], takes: Card | None, look: Look, short: Short) ->
         yield Text(" " * (2 + _CARD_WIDTH * row.index(takes) + 2) + mark, "bold green")
 
 
-def choices(block: Choices, catalog: Catalog, look: Look, width: int) -> Iterator[Text]:
-    """Texts to choose from, numbered; what is long goes on below itself."""
-    room = len(str(len(block.texts))) + 4
+def _only_card(text: str | Message) -> Card | None:
+    """The card, where a text names one and says nothing else."""
+    if isinstance(text, Message):
+        card = text.params.get("card") if text.key == "lesson.card" else None
+        return card if isinstance(card, Card) else None
+    match parse(text):
+        case [Paragraph(parts=(CardName(card=card),))]:
+            return card
+    return None
+
+
+def choices(
+    block: Choices, catalog: Catalog, look: Look, short: Short, width: int
+) -> Iterator[Text]:
+    """Texts to choose from, numbered; a longer one goes on below its own beginning.
+
+    A card stands there as in a hand: its letters in its suit's colour, and its name.
+    """
     for place, text in enumerate(block.texts, 1):
         shown = catalog.say(text) if isinstance(text, Message) else text_of(text, catalog)
-        first, *rest = textwrap.wrap(look.writable(shown), max(width - room, room)) or [""]
-        yield Text.assemble((f"{place}  ".rjust(room), "bold"), first)
-        yield from (Text(" " * room + line) for line in rest)
+        number = str(place).rjust(len(str(len(block.texts))))
+        first = f"  {number}  "
+        card = _only_card(text)
+        if card:
+            yield Text.assemble((first, "bold"), short(card), f"  {look.writable(shown)}")
+            continue
+        for line in textwrap.wrap(look.writable(shown), width - len(first)) or [""]:
+            yield Text.assemble((first, "bold"), line)
+            first = " " * len(first)

@@ -1,0 +1,229 @@
+"""A sheet of puzzles to print: positions as drawings, and the answers on a page of their own.
+
+One file, nothing fetched. It is built as a tree and written out as XML that is HTML too, so that
+no text of an author's can be anything but text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+from xml.etree.ElementTree import Element, SubElement, tostring
+
+from tutor.content.model import GoalKind, Puzzle
+from tutor.grading.explanation import explain
+from tutor.grading.goal import Target, target_of
+from tutor.grading.outcome import HALF, has_outcome
+from tutor.grading.play import plainest
+from tutor.message import Message, say
+from tutor.rules.cards import Card, Rank, Suit
+from tutor.rules.position import Position
+from tutor.session import telling
+from tutor.session.puzzle import goal_asked
+from tutor.session.screen import Say, TableShown
+from tutor.session.table import table_shown
+from tutor.session.title import title_of
+from tutor.solver import Solver
+from tutor.text.catalog import Catalog
+from tutor.text.deck import rank_letter
+from tutor.views.card_art import drawn_suit
+from tutor.views.diagram import FONT, SVG, diagram
+
+MARK = "<!-- briscola author sheet -->\n"
+"""Stands at the head of a sheet, so that only a sheet is ever replaced by one."""
+
+COLUMNS = 2
+SCALE = 0.22
+"""Millimetres to a unit of a drawing: a card is 13 mm wide."""
+_STYLE = """
+@page { margin: 10mm 12mm; }
+body { font-family: %s; color: #000; background: #fff;
+  max-width: 186mm; margin: 0 auto; font-size: 11pt; line-height: 1.3; }
+h1 { font-size: 17pt; margin: 0 0 2mm; }
+h2 { font-size: 12pt; margin: 0 0 1mm; break-after: avoid; page-break-after: avoid; }
+p { margin: 0 0 1mm; }
+.legend { font-size: 9.5pt; margin-bottom: 3mm; }
+.row { display: flex; gap: 6mm; margin-bottom: 5mm;
+  break-inside: avoid; page-break-inside: avoid; }
+.puzzle { flex: 0 0 calc(50%% - 3mm); min-width: 0; }
+.facts { font-size: 10pt; }
+.facts svg { width: 4.5mm; height: 4.5mm; vertical-align: -0.8mm; }
+.table { margin: 1mm 0; }
+.table svg { max-width: 100%%; height: auto; }
+.answer { white-space: nowrap; }
+.blank { display: inline-block; width: 24mm; border-bottom: 0.3mm solid #000; }
+.answers { break-before: page; page-break-before: always; }
+.key { break-inside: avoid; page-break-inside: avoid; margin-bottom: 4mm; }
+.key ul { list-style: none; margin: 0; padding: 0; }
+.key .right { font-weight: bold; }
+"""
+
+
+class Item(NamedTuple):
+    """A puzzle on a sheet, and what is asked there."""
+
+    puzzle: Puzzle
+    target: Target
+
+
+def items_of(puzzles: Sequence[Puzzle], solver: Solver) -> list[Item]:
+    """The puzzles with their goals settled."""
+    return [
+        Item(each, target_of(each.goal, each.position, solver.solve(each.position)))
+        for each in puzzles
+    ]
+
+
+def html_sheet(
+    title: str, items: Sequence[Item], catalog: Catalog, solver: Solver, with_answers: bool
+) -> str:
+    """The sheet as one HTML file, which is well-formed XML too."""
+    root = Element("html", {"xmlns": "http://www.w3.org/1999/xhtml", "lang": catalog.language})
+    head, body = SubElement(root, "head"), SubElement(root, "body")
+    SubElement(head, "meta", {"charset": "utf-8"})
+    SubElement(head, "title").text = title
+    SubElement(head, "style").text = _STYLE % FONT
+    SubElement(body, "h1").text = title
+    SubElement(body, "p", {"class": "legend"}).text = _legend(items, catalog)
+    for start in range(0, len(items), COLUMNS):
+        row = SubElement(body, "div", {"class": "row"})
+        for number, item in enumerate(items[start : start + COLUMNS], start + 1):
+            _puzzle(SubElement(row, "section", {"class": "puzzle"}), number, item, catalog)
+    if with_answers:
+        key = SubElement(body, "section", {"class": "answers"})
+        SubElement(key, "h1").text = catalog.say(say("sheet.answers"))
+        for number, item in enumerate(items, 1):
+            _answer(SubElement(key, "div", {"class": "key"}), number, item, catalog, solver)
+    return f"<!DOCTYPE html>\n{MARK}{tostring(root, encoding='unicode')}\n"
+
+
+def svg_sheet(item: Item, catalog: Catalog) -> str:
+    """One puzzle as a drawing: its title, its facts and its goal above the table."""
+    table = _table(item.puzzle.position)
+    drawing = diagram(table, catalog)
+    _, _, across, down = map(float, drawing.get("viewBox", "").split())
+    lines = [_title(item.puzzle, catalog), *_facts(table, catalog), _goal(item, catalog)]
+    wrapped = [line for text in lines for line in _wrapped(text, across)]
+    height = down + 20 * len(wrapped) + 20
+    whole = Element(
+        "svg",
+        {
+            "xmlns": SVG,
+            "viewBox": f"-10 0 {across + 20:g} {height:g}",
+            "font-family": FONT,
+        },
+    )
+    paper = {"x": "-10", "width": f"{across + 20:g}", "height": f"{height:g}", "fill": "#fff"}
+    SubElement(whole, "rect", paper)
+    for place, line in enumerate(wrapped, 1):
+        weight = "bold" if place == 1 else "normal"
+        style = {"x": "0", "y": str(20 * place), "font-size": "14", "font-weight": weight}
+        SubElement(whole, "text", style).text = line
+    drawing.attrib |= {"y": str(20 * len(wrapped) + 10), "width": f"{across:g}"}
+    drawing.attrib |= {"height": f"{down:g}"}
+    whole.append(drawing)
+    return f"{MARK}{tostring(whole, encoding='unicode')}\n"
+
+
+def _puzzle(section: Element, number: int, item: Item, catalog: Catalog) -> None:
+    table = _table(item.puzzle.position)
+    SubElement(section, "h2").text = f"{number}. {_title(item.puzzle, catalog)}"
+    facts = SubElement(section, "p", {"class": "facts"})
+    sign = SubElement(facts, "svg", {"xmlns": SVG, "viewBox": "0 0 24 24"})
+    sign.append(drawn_suit(table.trump, catalog.deck, 12, 12, 24))
+    sign.tail = " " + " ".join(_facts(table, catalog))
+    drawing = diagram(table, catalog)
+    _, _, across, _ = map(float, drawing.get("viewBox", "").split())
+    # All sheets' cards are of one size, however many a hand holds.
+    drawing.set("width", f"{across * SCALE:g}mm")
+    SubElement(section, "div", {"class": "table"}).append(drawing)
+    asked = SubElement(section, "p")
+    asked.text = _goal(item, catalog) + " "
+    answer = SubElement(asked, "span", {"class": "answer"})
+    answer.text = catalog.say(say("sheet.answer")) + " "
+    # Never empty: written as XML, it would swallow what follows in HTML.
+    SubElement(answer, "span", {"class": "blank"}).text = "\u00a0"
+
+
+def _answer(key: Element, number: int, item: Item, catalog: Catalog, solver: Solver) -> None:
+    """Every card with what it makes, the right ones marked; and why, in a sentence."""
+    position = item.puzzle.position
+    solution = solver.solve(position)
+    SubElement(key, "h2").text = f"{number}. {_title(item.puzzle, catalog)}"
+    listed = SubElement(key, "ul")
+    for card, final in sorted(solution.points_after.items(), key=lambda each: -each[1]):
+        said = telling.worth(position, card, final, card in solution.best)
+        is_right = item.target.is_reached_by(final)
+        line = SubElement(listed, "li", {"class": "right"} if is_right else {})
+        line.text = catalog.say(said.message)
+    SubElement(key, "p").text = catalog.say(_why(item, solver))
+
+
+def _why(item: Item, solver: Solver) -> Message:
+    """The first thing there is to say of the right card."""
+    position = item.puzzle.position
+    solution = solver.solve(position)
+    if item.target.kind is GoalKind.NOTHING_TO_FIND:
+        (found,) = (each for each in telling.nothing_to_find(solution) if isinstance(each, Say))
+        return found.message
+    best = plainest(solution.best, position)
+    if position.stock:
+        return say("puzzle.right-line", card=best)
+    return explain(position, best, solver).told[0].message
+
+
+def _table(position: Position) -> TableShown:
+    return table_shown(position, position.to_play)
+
+
+def _title(puzzle: Puzzle, catalog: Catalog) -> str:
+    return catalog.say(title_of(puzzle))
+
+
+def _facts(table: TableShown, catalog: Catalog) -> Iterator[str]:
+    """What is so at the table and not drawn."""
+    key = "table.plain."
+    yield catalog.say(say(key + "trump", suit=table.trump))
+    yield catalog.say(say(key + "trick", trick=table.trick, tricks=table.tricks, lead=table.lead))
+    seats = [held.owner for held in table.others]
+    for count in table.counts:
+        if count.owner not in (*seats, say("table.who.you.label")):
+            yield catalog.say(say(key + "count", who=count.owner, n=count.points))
+    yield catalog.say(say(key + "still", n=table.still_to_play_for))
+    if table.stock:
+        yield catalog.say(say(key + "stock", cards=table.stock))
+
+
+def _goal(item: Item, catalog: Catalog) -> str:
+    """What is asked, in words for paper: nobody presses a key there."""
+    position = item.puzzle.position
+    if item.target.kind not in (GoalKind.MOST_POINTS, GoalKind.NOTHING_TO_FIND):
+        return catalog.say(goal_asked(item.target, position))
+    pairs = position.sides.count(position.side_to_play) > 1
+    return catalog.say(say("sheet.goal-pairs" if pairs else "sheet.goal"))
+
+
+def _legend(items: Sequence[Item], catalog: Catalog) -> str:
+    """The letters on the cards, what they are worth, and what wins where that is one number."""
+    worth = [rank for rank in Rank if rank.points]
+    said = [
+        catalog.say(
+            say(
+                "sheet.letter",
+                letter=rank_letter(rank, catalog.deck),
+                card=Card(rank, Suit.DENARI),
+                n=rank.points,
+            )
+        )
+        for rank in worth
+    ]
+    said.append(catalog.say(say("sheet.rest")))
+    if all(has_outcome(item.puzzle.position) for item in items):
+        said.append(catalog.say(say("sheet.win", n=HALF + 1)))
+    return " · ".join(said)
+
+
+def _wrapped(text: str, width: float) -> list[str]:
+    import textwrap
+
+    return textwrap.wrap(text, max(int(width / 7), 20)) or [""]
