@@ -24,6 +24,14 @@ OTHER = LINE.replace("set: s", "set: o").replace("id: a", "id: b")
 PATIENCE = 60
 """Seconds until a line must have come: a machine at work on other things is slow, not wrong."""
 
+PROGRAM = """\
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from tutor.__main__ import main
+main()
+"""
+"""The command, which hears Ctrl-C even where the tests run in the background and do not."""
+
 
 class Watch:
     """A running watch, and the lines it writes."""
@@ -53,7 +61,7 @@ class Watch:
 @contextmanager
 def watched(*arguments: str, folder: Path) -> Iterator[Watch]:
     running = subprocess.Popen(
-        [sys.executable, "-m", "tutor", "check", "--watch", *arguments],
+        [sys.executable, "-c", PROGRAM, "check", "--watch", *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
