@@ -58,9 +58,9 @@ def test_all_that_makes_a_puzzle_hard_in_italian() -> None:
         "Le scelte da azzeccare sono due.",
         "Bisogna andare contro una regola del tavolo: prendi, se in tavola ci sono punti.",
         "E contro un'altra: non regalare punti.",
-        "61 giusti: di più non se ne fanno.",
+        "61 precisi: di più non se ne fanno.",
         "Chi ci casca: l'arraffone, l'avaro e l'opportunista.",
-        "Errori di chi guarda solo poco più avanti: 87 su cento.",
+        "Errori di chi guarda solo un po' più in là: 87 su cento.",
     ]
 
 

@@ -17,19 +17,17 @@ def title_of(puzzle: Puzzle) -> Message:
     position = puzzle.position
     us = position.points_of_side(position.side_to_play)
     them = sum(position.points) - us
-    return say(f"puzzle.title.{_scene(position)}", us=us, them=them, what=_what(position))
-
-
-def _scene(position: Position) -> str:
-    where = "reply" if position.table else "lead"
-    return f"{where}-pairs" if position.seats == 4 else where
-
-
-def _what(position: Position) -> Message:
-    """The card led to you; or, leading, how many of your cards are trumps."""
+    pairs = "-pairs" if position.seats == 4 else ""
     if position.table:
-        return say("puzzle.title.led", card=position.table[0])
+        return say(f"puzzle.title.reply{pairs}", led=position.table[0], us=us, them=them)
+    return say(f"puzzle.title.lead{pairs}", trumps=_trumps(position), us=us, them=them)
+
+
+def _trumps(position: Position) -> Message:
+    """How many cards of the hand are trumps."""
     trumps = sum(card.suit is position.trump for card in position.hand)
     if trumps == len(position.hand):
         return say("puzzle.title.all-trumps")
-    return say(f"puzzle.title.trumps-{trumps}")
+    if trumps > 1:
+        return say("puzzle.title.trumps", n=trumps)
+    return say(f"puzzle.title.{'one' if trumps else 'no'}-trump")
