@@ -1,25 +1,34 @@
 """Keeps what was read from files as JSON, so that the next start need not read them again.
 
-Only for speed: a note is believed if the file it was made from and the program that read it have
-the same sizes and times, and if the note itself is whole; otherwise it is made anew, silently.
+Only for speed: a note is believed if the files it was made from and the program that read them have
+the same sizes and times, if the note itself is whole, and if what it holds can be made into what
+was kept; otherwise it is made anew, silently.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import TypeVar
+from types import TracebackType
+from typing import Any, TypeAlias, TypeVar
 from zlib import crc32
 
 from tutor import __version__
 
 Json = TypeVar("Json")
-READERS = ("content", "text")
-"""The packages whose modules decide what a note holds."""
+Made = TypeVar("Made")
+State: TypeAlias = list[int]
+"""What tells one state of some files from another."""
+READERS = ("rules", "content", "text")
+"""The packages whose modules decide what is read from a file."""
+JUDGES = (*READERS, "solver", "grading", "grading/themes")
+"""Those that decide what is found out about a position."""
+UNFIT = (TypeError, LookupError, ValueError, AttributeError)
+"""What goes wrong where a note is not of the shape it should be."""
 
 
 class Kept:
@@ -28,37 +37,134 @@ class Kept:
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
 
-    def of(self, path: Path, read: Callable[[Path], Json]) -> Json:
-        """What ``read`` finds in the file: plain JSON data. Whatever it raises goes through."""
+    @property
+    def keeps(self) -> bool:
+        """Whether anything is kept at all."""
+        return self._folder is not None
+
+    def of(self, path: Path, read: Callable[[Path], Json], made: Callable[[Json], Made]) -> Made:
+        """What is ``made`` of the plain JSON data that ``read`` finds in the file.
+
+        Whatever they raise over the file itself goes through.
+        """
         if self._folder is None:
-            return read(path)
-        stamp = _stamp(path)
-        note = self._folder / f"{crc32(os.fsencode(path.absolute())):08x}.json"
-        found: Json | None = _believed(note, stamp) if stamp else None
-        if found is not None:
-            return found
+            return made(read(path))
+        note = Note(self._folder, f"{crc32(os.fsencode(path.absolute())):08x}", READERS)
+        stamp = json.dumps([os.fspath(path.absolute()), _state((path,))])
+        with suppress(*UNFIT):
+            found, data = note.read()
+            if found == stamp:
+                return made(data)
         data = read(path)
-        if stamp:
-            _write(note, f"{stamp}\n{_checked(json.dumps(data))}")
-        return data
+        note.write([stamp, data])
+        return made(data)
+
+    def note(self, name: str, by: tuple[str, ...]) -> Note:
+        """The note of that name, on what the modules of some packages find out."""
+        return Note(self._folder, name, by)
+
+    def index(self, name: str) -> Index:
+        """One note on many files."""
+        return Index(self.note(name, READERS))
 
 
-def _stamp(path: Path) -> str:
-    """What tells one state of a file, and one version of this program, from another."""
-    try:
-        state = path.stat()
-    except OSError:
-        return ""
-    named = os.fspath(path.absolute())
-    return json.dumps([_program(), named, state.st_size, state.st_mtime_ns])
+class Note:
+    """One file of notes."""
+
+    def __init__(self, folder: Path | None, name: str, by: tuple[str, ...]) -> None:
+        self._path = folder and folder / f"{name}.json"
+        self._by = by
+
+    def read(self) -> Any:
+        """What was written, if it is whole and was written by the same program; else None."""
+        if self._path is None:
+            return None
+        try:
+            first, _, rest = self._path.read_text("utf-8").partition("\n")
+            text = rest.partition(" ")[2]
+            if first == _program(self._by) and rest == _checked(text):
+                return json.loads(text)
+        except (OSError, ValueError, RecursionError):
+            pass
+        return None
+
+    def write(self, data: object) -> None:
+        """Writes the note whole or not at all; if it cannot be written, that costs only time."""
+        if self._path is None:
+            return
+        beside = self._path.with_suffix(f".{os.getpid()}")
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            text = json.dumps(data, separators=(",", ":"))
+            beside.write_text(f"{_program(self._by)}\n{_checked(text)}", "utf-8")
+            beside.replace(self._path)
+        except OSError:
+            with suppress(OSError):
+                beside.unlink(missing_ok=True)
+
+
+class Index:
+    """One note on many files, so that a start opens one file however many there are.
+
+    It is written when the block it serves is left, if anything in it is new.
+    """
+
+    def __init__(self, note: Note) -> None:
+        self._note = note
+        self._known: dict[str, Any] = {}
+        self._asked: dict[str, Any] = {}
+        self._is_new = False
+
+    def __enter__(self) -> Index:
+        known = self._note.read()
+        self._known = known if isinstance(known, dict) else {}
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._is_new or len(self._asked) < len(self._known):
+            self._note.write(self._asked)
+
+    def of(
+        self, files: tuple[Path, ...], read: Callable[[], Json], made: Callable[[Json], Made]
+    ) -> Made:
+        """What is ``made`` of what ``read`` finds in a file and those that belong to it."""
+        name, state = os.fspath(files[0]), _state(files)
+        with suppress(*UNFIT):
+            found, data = self._known[name]
+            if found == state:
+                known = made(data)
+                self._asked[name] = found, data
+                return known
+        data = read()
+        self._asked[name] = state, data
+        self._is_new = True
+        return made(data)
+
+
+def _state(files: Iterable[Path]) -> State:
+    """The sizes and times of some files; of one that is not there, nothing."""
+    state: State = []
+    for path in files:
+        try:
+            found = path.stat()
+        except OSError:
+            state += (-1, -1)
+        else:
+            state += (found.st_size, found.st_mtime_ns)
+    return state
 
 
 @cache
-def _program() -> str:
-    """What tells one state of the program's readers from another: a version may see many."""
+def _program(packages: tuple[str, ...]) -> str:
+    """What tells one state of some of the program's packages from another: a version sees many."""
     states = [
         (each.name, state.st_size, state.st_mtime_ns)
-        for folder in READERS
+        for folder in packages
         for each in os.scandir(Path(__file__).parent / folder)
         if each.name.endswith(".py")
         for state in [each.stat()]
@@ -68,31 +174,6 @@ def _program() -> str:
 
 def _checked(text: str) -> str:
     return f"{crc32(text.encode()):08x} {text}"
-
-
-def _believed(note: Path, stamp: str) -> Json | None:
-    """What a note says, if it is whole and of the same state; its type is what was put there."""
-    try:
-        first, _, rest = note.read_text("utf-8").partition("\n")
-        text = rest.partition(" ")[2]
-        if first != stamp or rest != _checked(text):
-            return None
-        found: Json = json.loads(text)
-        return found
-    except (OSError, ValueError):
-        return None
-
-
-def _write(note: Path, text: str) -> None:
-    """Writes a note whole or not at all; a folder that cannot be written costs only time."""
-    beside = note.with_suffix(f".{os.getpid()}")
-    try:
-        note.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        beside.write_text(text, "utf-8")
-        beside.replace(note)
-    except OSError:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
 
 
 NOTHING_KEPT = Kept()

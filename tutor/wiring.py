@@ -16,7 +16,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from tutor.kept import Kept
+from tutor.kept import JUDGES, Kept
 from tutor.solver import Solver, default_solver
 from tutor.text.catalog import (
     Catalog,
@@ -30,7 +30,8 @@ from tutor.views.output import Output, look_at
 
 if TYPE_CHECKING:
     from tutor.content.course import Course
-    from tutor.content.library import Library
+    from tutor.content.library import Found, Library
+    from tutor.grading.known_themes import KnownThemes
     from tutor.progress.settings import Trouble
     from tutor.progress.store import Store
 
@@ -170,9 +171,27 @@ class House:
 
     @cached_property
     def library(self) -> Library:
-        from tutor.content.library import Library
+        from tutor.content.installed import installed_packs
+        from tutor.content.library import Library, shipped_files
 
-        return Library.shipped(self.language, self.kept)
+        packs = installed_packs(self.packs_folder)
+        installed = tuple(path for pack in packs for path in pack.files)
+        return Library(shipped_files(), self.language, self.kept, installed=installed)
+
+    @property
+    def packs_folder(self) -> Path:
+        """Where packs of other people are installed."""
+        return home_folder(self._environ) / "packs"
+
+    @cached_property
+    def themes(self) -> KnownThemes:
+        from tutor.grading.known_themes import KnownThemes
+
+        return KnownThemes(self.kept.note("themes", JUDGES), self.solver)
+
+    def themes_of(self, found: Found) -> tuple[str, ...]:
+        """The names of a puzzle's themes; it is only built if they are not known yet."""
+        return self.themes.of(found.item, lambda: found.built)
 
     @cached_property
     def course(self) -> Course:

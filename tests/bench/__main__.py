@@ -1,4 +1,4 @@
-"""All figures: the solver, the explanations, the themes, the difficulty, checks, the first screens.
+"""All figures: the solver, reasons, themes, difficulty, checks, first screens, a large library.
 
 python -m tests.bench [NAME ...]
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-ALL = ("solver", "reasons", "themes", "difficulty", "check", "start")
+ALL = ("solver", "reasons", "themes", "difficulty", "check", "start", "library")
 
 # Each bench may be run alone with arguments of its own; here it has none.
 names, sys.argv[1:] = sys.argv[1:] or ALL, []

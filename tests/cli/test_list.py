@@ -17,6 +17,7 @@ FIRST = {
     "title": "Three against three",
     "cards": 3,
     "role": "lead",
+    "level": 1,
     "solved": False,
 }
 

@@ -11,8 +11,8 @@ import pytest
 from tests.content.authoring import LINE, SET, SOLVER, shown, told
 from tutor.audit import Audit, require_true
 from tutor.audit import files as audit_files
+from tutor.audit.twice import Known
 from tutor.content.library import load_set
-from tutor.content.model import Puzzle
 from tutor.content.problem import ContentError, Problem
 from tutor.content.yaml_reader import read_yaml
 from tutor.grading.worth import Lack
@@ -74,7 +74,7 @@ def test_the_same_ending_under_other_cards(tmp_path: Path) -> None:
 def test_an_ending_that_learners_have_already(tmp_path: Path) -> None:
     """The file of an installed puzzle itself is no other."""
     path = written(tmp_path, "one.yaml", SET)
-    installed = load_set(path, "en").puzzles
+    installed = [Known.of(each) for each in load_set(path, "en").puzzles]
     assert Audit(SOLVER, lambda: installed).of_file(path).problems == []
     found = Audit(SOLVER, lambda: installed).of_text(SAME, "-").problems
     assert [each.code for each in found] == ["duplicate", "near-duplicate", "duplicate"]
@@ -82,7 +82,7 @@ def test_an_ending_that_learners_have_already(tmp_path: Path) -> None:
 
 
 def test_the_installed_are_only_asked_for_where_there_are_puzzles(tmp_path: Path) -> None:
-    def never() -> tuple[Puzzle, ...]:
+    def never() -> tuple[Known, ...]:
         raise AssertionError("asked")
 
     Audit(SOLVER, never).of_file(written(tmp_path, "one.yaml", "set: ["))

@@ -35,8 +35,8 @@ AUDITS = ("lesson_audit.py", "question_audit.py", "lesson_prose.py", "cli/check.
 def sources() -> Iterator[Path]:
     for part in ("content", "audit", "exercises"):
         for path in (ROOT / part).glob("*.py"):
-            # Examples of reasons are no business of this command.
-            if path.stem != "examples":
+            # Examples of reasons, and puzzles as they are played, are no business of this command.
+            if path.stem not in ("examples", "library"):
                 yield path
     yield from (ROOT / name for name in AUDITS)
     yield ROOT / "session" / "lesson_game.py"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from tutor.content.library import Library
+from tests.content.shipped import by_hand_and_a_sample
 from tutor.grading.explanation import Explanation, explain
 from tutor.grading.goal import right_cards, target_of
 from tutor.rules import Card, Position, play
@@ -24,10 +24,12 @@ def fixed(name: str) -> tuple[Position, ...]:
 
 @cache
 def decisions() -> tuple[Position, ...]:
-    """Every choice a solver can be asked to make in a shipped puzzle, right cards played before."""
+    """Every choice a solver can be asked to make in a shipped puzzle, right cards played before.
+
+    Of puzzles found by search, only in some.
+    """
     found: dict[Position, None] = {}
-    for each in Library.shipped("en"):
-        puzzle = each.puzzle
+    for puzzle in by_hand_and_a_sample():
         solution = SOLVER.solve(puzzle.position)
         target = target_of(puzzle.goal, puzzle.position, solution)
         waiting = [puzzle.position]

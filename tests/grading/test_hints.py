@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from tutor.content.library import Library
+from tests.content.shipped import by_hand_and_a_sample
 from tutor.content.model import GoalKind
 from tutor.grading.goal import Target, right_cards, target_of
 from tutor.grading.hints import STEPS, Step, hint_at
@@ -23,12 +23,10 @@ SOLVER = default_solver()
 def choices() -> tuple[tuple[str, Position, Target], ...]:
     """Every choice of the learner's after right cards and any best reply."""
     return tuple(
-        (found.puzzle.id, position, target)
-        for found in Library.shipped("en")
-        for target in [
-            target_of(found.puzzle.goal, found.puzzle.position, SOLVER.solve(found.puzzle.position))
-        ]
-        for position in below(found.puzzle.position, target, found.puzzle.position.side_to_play)
+        (puzzle.id, position, target)
+        for puzzle in by_hand_and_a_sample()
+        for target in [target_of(puzzle.goal, puzzle.position, SOLVER.solve(puzzle.position))]
+        for position in below(puzzle.position, target, puzzle.position.side_to_play)
     )
 
 

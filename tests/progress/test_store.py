@@ -315,3 +315,11 @@ def test_terminals_that_write_at_once_lose_nothing(tmp_path: Path) -> None:
     assert sorted(kept) == sorted(
         f"{process.pid}-{number}" for process in processes for number in range(40)
     )
+
+
+def test_the_last_attempt_is_the_one_kept_last(tmp_path: Path) -> None:
+    store = opened(tmp_path / "home")
+    assert store.last() is None
+    for attempt in (SOLVES, WRONG, RIGHT):  # in the order they were kept, not that of time
+        store.record(attempt)
+        assert store.last() == opened(tmp_path / "home").last() == attempt

@@ -53,7 +53,7 @@ def tries(*runs: Iterable[Attempt], item: str = "a-01") -> str:
 
 
 def shelf(*ids: str, name: str = "first") -> Shelf:
-    return Shelf(name, name.title(), tuple(((each, "c"), f"Title of {each}") for each in ids))
+    return Shelf(name, name.title(), tuple((each, "c") for each in ids))
 
 
 def seen(*runs: Iterable[Attempt], **themes: tuple[str, ...]) -> Overview:
@@ -213,13 +213,13 @@ def test_the_first_puzzle_comes_first() -> None:
 
 def test_what_was_last_answered_wrongly_and_is_open_comes_again() -> None:
     runs = answer("x", item="b-01"), answer("x", at=NOW + timedelta(hours=1))
-    assert seen(*runs).next == NextStep(Advice.AGAIN, "a-01", "Title of a-01")
+    assert seen(*runs).next == NextStep(Advice.AGAIN, "a-01")
 
 
 def test_after_a_solved_one_the_first_open_one() -> None:
-    assert seen(answer("s")).next == NextStep(Advice.GO_ON, "a-02", "Title of a-02")
+    assert seen(answer("s")).next == NextStep(Advice.GO_ON, "a-02")
     runs = answer("x"), answer("s", item="b-01", at=NOW + timedelta(hours=1))
-    assert seen(*runs).next == NextStep(Advice.GO_ON, "a-01", "Title of a-01")
+    assert seen(*runs).next == NextStep(Advice.GO_ON, "a-01")
 
 
 def all_solved(first: str) -> list[list[Attempt]]:
@@ -235,7 +235,7 @@ def all_solved(first: str) -> list[list[Attempt]]:
 def test_with_all_solved_the_weakest_theme_is_practised() -> None:
     runs = all_solved("xxs")
     step = seen(*runs, a_02=("duck",), b_01=("duck", "bank"), b_02=("duck",)).next
-    assert step == NextStep(Advice.PRACTISE, "a-02", "Title of a-02", "duck")
+    assert step == NextStep(Advice.PRACTISE, "a-02", "duck")
 
 
 def test_with_all_solved_and_nothing_weak_all_is_done() -> None:

@@ -11,12 +11,13 @@ import pytest
 from tests.progress.keeping import NOW
 from tests.progress.test_summary import all_solved, answer, seen
 from tutor.content.library import Library
+from tutor.grading.known_themes import slugs_of
 from tutor.grading.themes import THEMES
 from tutor.message import Message
 from tutor.progress.overview import Advice, NextStep, Overview
 from tutor.progress.progress import Attempt
 from tutor.progress.summary import Day, Tally, history
-from tutor.session.progress_told import Bars, blocks, date_of, shelf_of, themes_to_tell
+from tutor.session.progress_told import Bars, blocks, date_of, themes_to_tell
 from tutor.session.screen import Gap, Say
 from tutor.solver import default_solver
 from tutor.text.catalog import languages, load_catalog
@@ -42,7 +43,7 @@ def rich_story() -> Overview:
         "throw-in": Tally(3, 9),
         "ruff": Tally(1, 1),
     }
-    step = NextStep(Advice.PRACTISE, "a-01", "Title of a-01", "throw-in")
+    step = NextStep(Advice.PRACTISE, "a-01", "throw-in")
     elsewhere = replace(found.total, solved=2)
     return replace(
         found, tallies=tallies, next=step, elsewhere=elsewhere, lessons=23, lessons_done=2
@@ -129,10 +130,10 @@ def test_the_chart_fits_on_forty_columns(language: str) -> None:
 @pytest.mark.parametrize("advice", Advice)
 def test_every_next_step_can_be_said(language: str, advice: Advice) -> None:
     about = {
-        Advice.AGAIN: ("a-01", "One", ""),
-        Advice.GO_ON: ("a-01", "One", ""),
-        Advice.PRACTISE: ("a-01", "One", "duck"),
-    }.get(advice, ("", "", ""))
+        Advice.AGAIN: ("a-01", ""),
+        Advice.GO_ON: ("a-01", ""),
+        Advice.PRACTISE: ("a-01", "duck"),
+    }.get(advice, ("", ""))
     told = lines(replace(rich_story(), next=NextStep(advice, *about)), language)
     assert "briscola puzzle" in told[-1]
 
@@ -189,17 +190,18 @@ def test_a_day_as_a_bar(answers: int, right: int, most: int, bar: str) -> None:
 
 
 def test_what_hints_at_a_solution_is_told_only_once_it_is_solved() -> None:
-    puzzles = [found.puzzle for found in Library.shipped("en")][:6]
+    puzzles = list(Library.shipped("en"))[:6]
+    items = [found.item for found in puzzles]
     solver = default_solver()
-    items = next(shelf_of(each).items for each in Library.shipped("en").sets)[:6]
-    wrong = [each for item, _ in items for each in answered(item, "x")]
-    for item, slugs in themes_to_tell(puzzles, history(wrong), solver).items():
-        assert item in dict(items)
-        assert not set(slugs) & HINTING
-    solved = [each for item, _ in items for each in answered(item, "s")]
-    told = themes_to_tell(puzzles, history(wrong + solved), solver)
+    themes = {found.item: slugs_of(found.puzzle, solver) for found in puzzles}
+    wrong = [each for item in items for each in answered(item, "x")]
+    told = themes_to_tell(items, history(wrong), themes.__getitem__)
+    assert list(told) == items
+    assert not any(set(slugs) & HINTING for slugs in told.values())
+    solved = [each for item in items for each in answered(item, "s")]
+    told = themes_to_tell(items, history(wrong + solved), themes.__getitem__)
     assert all(set(slugs) & HINTING for slugs in told.values())
-    assert themes_to_tell(puzzles, history([]), solver) == {}
+    assert themes_to_tell(items, history([]), themes.__getitem__) == {}
 
 
 def answered(item: tuple[str, str], marks: str) -> list[Attempt]:

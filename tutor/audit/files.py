@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tutor.audit.truth import prove
 from tutor.content.document import Document
 from tutor.content.library import load_original, translated_file, translated_language
+from tutor.content.model import PuzzleSet
 from tutor.content.places import data_folder
 from tutor.content.problem import ContentError, Problem, Severity
 from tutor.content.puzzle_files import read_set
@@ -18,7 +19,7 @@ from tutor.content.yaml_reader import read_document, read_yaml
 from tutor.solver import Solver, Unsolvable
 
 if TYPE_CHECKING:
-    from tutor.audit.twice import Ending, Named, Puzzles, Register
+    from tutor.audit.twice import Ending, Known, Named, Register
 
 
 class Checked(NamedTuple):
@@ -44,7 +45,9 @@ class Audit:
     ``installed`` are the puzzles that learners have already, asked for when there are others.
     """
 
-    def __init__(self, solver: Solver, installed: Callable[[], Puzzles] = lambda: ()) -> None:
+    def __init__(
+        self, solver: Solver, installed: Callable[[], Iterable[Known]] = lambda: ()
+    ) -> None:
         self._solver = solver
         self._installed = installed
         self._register: Register | None = None
@@ -124,8 +127,8 @@ def _check_set(
     return names_in(report, reading), endings_in(report, reading)
 
 
-def require_true(path: Path, solver: Solver) -> None:
-    """Raises ContentError with every error in a set of anyone's, before it is played.
+def require_true(path: Path, solver: Solver) -> PuzzleSet:
+    """The set of anyone's in a file, proved; ContentError with every error in it.
 
     A sound file costs no more than reading and solving it: the schema is only asked to explain.
     """
@@ -143,13 +146,17 @@ def require_true(path: Path, solver: Solver) -> None:
                 from tutor.audit.words import check_forms
 
                 check_forms(report, entry.path, puzzle.texts)
-        if not report.has_errors:
-            return
+        if reading.set and not report.has_errors:
+            return reading.set
     except ContentError as error:
         if error.document is None:
             raise
     checked = Audit(solver).of_file(path)
-    raise ContentError(tuple(each for each in checked.problems if each.is_error), checked.text)
+    errors = tuple(each for each in checked.problems if each.is_error)
+    if not errors:  # a sound lesson, but no set
+        no_set = "key-missing", "this is no set of puzzles", "name a file that has puzzles"
+        errors = (Problem(str(path), 1, 1, Severity.ERROR, *no_set),)
+    raise ContentError(errors, checked.text)
 
 
 def _is_shipped(path: Path) -> bool:

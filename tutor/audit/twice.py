@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from tutor.content.model import Puzzle
 from tutor.content.problem import Mark, Problem, Severity
@@ -11,7 +11,17 @@ from tutor.content.puzzle_files import Reading
 from tutor.content.report import Report
 from tutor.rules.canonical import ending_key, ending_key_but_score
 
-Puzzles: TypeAlias = Iterable[Puzzle]
+
+class Known(NamedTuple):
+    """An ending that learners have already, by its id and its keys."""
+
+    id: str
+    key: str
+    key_but_score: str
+
+    @classmethod
+    def of(cls, puzzle: Puzzle) -> Known:
+        return cls(puzzle.id, *_keys_of(puzzle))
 
 
 class Named(NamedTuple):
@@ -34,7 +44,7 @@ class Ending(NamedTuple):
 class Register:
     """The names and endings met so far; only their keys are kept, so that thousands are little."""
 
-    def __init__(self, installed: Callable[[], Puzzles]) -> None:
+    def __init__(self, installed: Callable[[], Iterable[Known]]) -> None:
         self._installed = installed
         self._asked = False
         self._files: dict[tuple[str, str], str] = {}
@@ -61,8 +71,8 @@ class Register:
         for each in endings:
             if not self._asked:
                 self._asked = True
-                for puzzle in self._installed():
-                    self._first(puzzle.id, "", *_keys_of(puzzle))
+                for known in self._installed():
+                    self._first(known.id, "", known.key, known.key_but_score)
             whole, near = self._first(each.id, file, each.key, each.key_but_score)
             # A file may hold an installed puzzle itself: by its id it is told from others.
             if whole[0] != each.id:

@@ -4,7 +4,14 @@ from typing import Annotated
 
 import typer
 
-from tutor.cli import author_commands, play_options, progress_commands, reference_commands
+from tutor.cli import (
+    author_commands,
+    pack_commands,
+    play_options,
+    progress_commands,
+    puzzle_options,
+    reference_commands,
+)
 from tutor.cli.options import Ascii, Deck, Fast, Json, Lang, Plain, chosen, hand_on, house
 
 app = typer.Typer(
@@ -78,22 +85,19 @@ def learn(
 
 @app.command()
 def puzzle(
-    what: Annotated[
-        str | None,
-        typer.Argument(metavar="[ID|FILE]", help="A puzzle's id, or a YAML file of puzzles."),
-    ] = None,
-    list_: Annotated[bool, typer.Option("--list", help="List the puzzles.")] = False,
-    set_: Annotated[
-        str | None, typer.Option("--set", metavar="SET", help="Only the puzzles of this set.")
-    ] = None,
+    what: puzzle_options.What = None,
+    list_: puzzle_options.List = False,
+    set_: puzzle_options.Set = None,
+    theme: puzzle_options.Theme = None,
+    level: puzzle_options.Level = None,
+    role: puzzle_options.LeadOrReply = None,
+    cards: puzzle_options.Cards = None,
+    random: puzzle_options.Random = False,
+    seed: puzzle_options.Seed = None,
+    anything: puzzle_options.Anything = False,
     fast: Fast = None,
-    judge: Annotated[
-        str | None,
-        typer.Option("--judge", metavar="BY", help="What counts: outcome alone, or all points."),
-    ] = None,
-    prove: Annotated[
-        bool, typer.Option("--prove", help="Beat every best defence, not just one.")
-    ] = False,
+    judge: puzzle_options.Judged = None,
+    prove: puzzle_options.Prove = False,
     json_: Json = False,
     lang: Lang = None,
     plain: Plain = None,
@@ -104,15 +108,25 @@ def puzzle(
 
     Example: briscola puzzle first-steps-04
     """
-    from tutor.cli import puzzles
+    from tutor.cli import puzzle_list, puzzles
 
     built = house(lang, plain, ascii_, deck)
     by = built.setting("judge").value if judge is None else judge
-    confirms = not built.is_on("fast", fast)
-    manner = puzzles.Manner(confirms, chosen(puzzles.Judge, by, "--judge"), prove)
+    manner = puzzles.Manner(
+        not built.is_on("fast", fast), chosen(puzzles.Judge, by, "--judge"), prove
+    )
+    part = None if role is None else chosen(puzzle_options.Role, role, "--role")
+    lot = puzzle_options.lot(random, seed)
+    wanted = puzzle_options.Wanted(what, set_, theme, level, part, cards, lot)
     if list_ or json_:
-        raise typer.Exit(puzzles.print_list(built, what, set_, json_))
-    raise typer.Exit(puzzles.solve(built, what, set_, manner))
+        raise typer.Exit(puzzle_list.print_list(built, wanted, json_))
+    if anything:
+        if theme:
+            raise typer.BadParameter("an idea would give it away", param_hint="--theme")
+        from tutor.cli import anything as is_there
+
+        raise typer.Exit(is_there.play_round(built, wanted, manner))
+    raise typer.Exit(puzzles.solve(built, wanted, manner))
 
 
 @app.command()
@@ -211,3 +225,4 @@ app.command()(reference_commands.glossary)
 app.command()(progress_commands.settings)
 app.add_typer(progress_commands.app, name="progress")
 app.add_typer(author_commands.app, name="author")
+app.add_typer(pack_commands.app, name="pack")

@@ -5,15 +5,18 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from tutor.audit import Audit, Checked
 from tutor.audit.many import looked_at
+from tutor.audit.twice import Known
 from tutor.cli.check_output import Form, Teller
 from tutor.cli.exits import Exit
 from tutor.content.library import ENDINGS
-from tutor.content.model import Puzzle
+from tutor.content.listed import ListedSet
 from tutor.content.places import data_folder
 from tutor.content.problem import MAX_FILE, ContentError, Problem, Severity, safe_line
 from tutor.wiring import House
@@ -60,13 +63,20 @@ def audit_of(house: House) -> Audit:
     return Audit(house.solver, lambda: _installed(house))
 
 
-def _installed(house: House) -> Iterator[Puzzle]:
-    try:
-        for found in house.library:
-            yield found.puzzle
-    except ContentError:
-        # An installed file that is broken is told of where it is checked, or played.
-        return
+def _installed(house: House) -> Iterator[Known]:
+    """The endings learners have already; an installed file that is broken is told of elsewhere."""
+    with suppress(ContentError), house.kept.index("endings") as index:
+        for each in house.library.sets:
+            yield from index.of((each.path,), partial(_keys_in, each), _known)
+
+
+def _keys_in(puzzles: ListedSet) -> list[Known]:
+    return [Known.of(puzzle) for puzzle in puzzles.puzzles]
+
+
+def _known(rows: list[Known]) -> list[Known]:
+    """What was kept of a set, which JSON knows only as lists."""
+    return [Known(*row) for row in rows]
 
 
 def sources_of(

@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tutor.cli.exits import Exit
-from tutor.cli.told import tell, tell_left_out, tell_trouble, tell_unknown, tell_unusable
+from tutor.cli.overview import overview_of
+from tutor.cli.told import tell, tell_trouble, tell_unknown, tell_unusable
 from tutor.content.problem import ContentError, safe_line
 from tutor.message import Message, say
 from tutor.progress.lines import Reading, line_of, read_lines
-from tutor.progress.overview import Overview, overview
 from tutor.progress.progress import lesson_of
 from tutor.progress.settings import write_whole
 from tutor.progress.store import NotKept, Trouble
-from tutor.progress.summary import history
-from tutor.session.progress_told import Bars, blocks, date_of, shelf_of, themes_to_tell
+from tutor.session.progress_told import Bars, blocks, date_of
+from tutor.session.title import title_of
 from tutor.text.catalog import languages, load_catalog
 from tutor.text.spelling import closest, plain
 from tutor.wiring import House
@@ -40,7 +40,7 @@ class Forgotten:
 def show(house: House, as_json: bool) -> int:
     """Shows what is done, what goes well and what is next; returns the exit code."""
     try:
-        seen = _overview(house)
+        seen = overview_of(house)
     except ContentError as error:
         return tell_unusable(house, error)
     tell_trouble(house)
@@ -51,7 +51,9 @@ def show(house: House, as_json: bool) -> int:
     look = house.output.look
     is_drawn = look.writable("■□") == "■□"
     bars = Bars("■", "□") if is_drawn else Bars("#", "-")
-    house.output.show(blocks(seen, None if look.is_plain else bars))
+    next_one = house.library.find(seen.next.id)
+    title = title_of(next_one.puzzle) if next_one else None
+    house.output.show(blocks(seen, None if look.is_plain else bars, title))
     return Exit.OK
 
 
@@ -156,28 +158,12 @@ def tell_restored(house: House, aside: Path, backup: Path) -> None:
     tell(house, f"  {safe_line(str(aside))}")
 
 
-def _overview(house: House) -> Overview:
-    past = history(house.store.attempts())
-    shelves = tuple(map(shelf_of, house.library.sets))
-    themes = themes_to_tell((found.puzzle for found in house.library), past, house.solver)
-    today = house.now().astimezone().date()
-    return overview(past, shelves, themes, today, None, _lessons(house))
-
-
-def _lessons(house: House) -> tuple[bool, ...]:
-    """Of each lesson that can be read, whether it is done."""
-    from tutor.cli.learn import is_done
-
-    tell_left_out(house)
-    return tuple(is_done(house, lesson) for lesson in house.course.lessons)
-
-
 def _items(house: House, wanted: Forgotten, known: set[str]) -> frozenset[str] | None:
     """The items to be forgotten; None for all of them, or, when that is told, for a wrong name."""
     if wanted.set is not None:
         named = {each.name: each for each in house.library.sets}
         if wanted.set in named:
-            return frozenset(puzzle.id for puzzle in named[wanted.set].puzzles)
+            return frozenset(named[wanted.set].outline.ids)
         tell_unknown(house, "set", wanted.set, named)
     elif wanted.lesson is not None:
         lessons = {lesson_of(item) for item in known} - {""}

@@ -59,7 +59,13 @@ def tell_left_out(house: House) -> None:
 
 
 def tell_trouble(house: House) -> None:
-    """Says once if progress is not kept as it should be, and which file that is about."""
+    """Says once if progress is not kept as it should be, or if a set installed is left out."""
+    left_out = house.library.left_out if "library" in vars(house) else []
+    for error in left_out:
+        if error not in house.told:
+            house.told.add(error)
+            tell(house, house.catalog.say(say("pack.left-out")))
+            tell(house, f"  {error.problems[0].with_hint}")
     for trouble, file in house.store.troubles.items():
         if trouble not in house.told:
             house.told.add(trouble)

@@ -31,6 +31,7 @@ COMMANDS = (
     "solve",
     "check",
     "author",
+    "pack",
 )
 """In the order in which one comes to need them."""
 
@@ -38,20 +39,20 @@ COMMANDS = (
 def run(house: House) -> int:
     """Greets; the first time, on a terminal, it goes straight on to the first lesson."""
     try:
-        attempts = house.store.attempts()
+        last = house.store.last()
         lesson, puzzle = _next(house)
         tell_left_out(house)
         tell_trouble(house)
-        if not attempts and lesson and _is_at_a_terminal():
+        if not last and lesson and _is_at_a_terminal():
             return _first_lesson(house)
-        said = [*_last(house, attempts), *_what_next(house, lesson, puzzle, bool(attempts))]
+        said = [*_last(house, last), *_what_next(house, lesson, puzzle, was_here=bool(last))]
     except ContentError as error:
         return tell_unusable(house, error)
     known = _known_commands()
     ways = [say(f"{KEY}command.{name}") for name in COMMANDS if name in known]
     ends = [say(KEY + "help"), say(KEY + "language")]
     shown: list[Block] = [Say(say(KEY + "hello"), Tone.TITLE)]
-    if not attempts:
+    if not last:
         shown.append(Say(say(KEY + "what")))
     shown += [Gap(), *map(Say, said), Gap(), *map(Say, ways), Gap()]
     house.output.show([*shown, *(Say(each, Tone.NOTE) for each in ends)])
@@ -85,25 +86,26 @@ def _first_lesson(house: House) -> int:
 def _next(house: House) -> tuple[Lesson | None, list[Found]]:
     """The lesson to go on with, and the puzzles not solved yet."""
     from tutor.cli.learn import next_lesson
-    from tutor.cli.puzzles import is_solved
 
-    return next_lesson(house), [found for found in house.library if not is_solved(house, found)]
+    return next_lesson(house), [
+        found for found in house.library.in_turn() if found.item not in house.solved
+    ]
 
 
-def _last(house: House, attempts: tuple[Attempt, ...]) -> list[Message]:
+def _last(house: House, last: Attempt | None) -> list[Message]:
     """What was last; nothing where it is no longer there."""
-    if not attempts:
+    if last is None:
         return []
-    item = attempts[-1].item
+    item = last.item
     lesson = house.course.find(item.partition("/")[0]) if "/" in item else None
     if lesson:
         return [say(KEY + "last.lesson", number=lesson.number, title=lesson.title)]
-    titles = (title_of(each.puzzle) for each in house.library if each.puzzle.id == item)
-    return [say(KEY + "last.puzzle", title=title) for title in list(titles)[:1]]
+    found = house.library.find(item)
+    return [say(KEY + "last.puzzle", title=title_of(found.puzzle))] if found else []
 
 
 def _what_next(
-    house: House, lesson: Lesson | None, puzzles: list[Found], was_here: bool
+    house: House, lesson: Lesson | None, puzzles: list[Found], *, was_here: bool
 ) -> list[Message]:
     found: list[Message] = []
     if lesson:

@@ -59,7 +59,7 @@ def brief_of(puzzles: PuzzleSet) -> SetBrief:
 
 def set_of(brief: SetBrief) -> PuzzleSet:
     """The set that ``brief_of`` made the data of."""
-    puzzles = tuple(_puzzle(each, brief["language"]) for each in brief["puzzles"])
+    puzzles = tuple(puzzle_of(each, brief["language"]) for each in brief["puzzles"])
     header = brief["name"], brief["title"], brief["language"]
     return PuzzleSet(*header, puzzles, brief["level"], brief["author"], brief["licence"])
 
@@ -84,6 +84,19 @@ def texts_of(brief: TextsBrief, language: str) -> PuzzleTexts:
     return texts._replace(language=language) if texts != PuzzleTexts() else texts
 
 
+def puzzle_of(brief: PuzzleBrief, language: str) -> Puzzle:
+    """The puzzle that ``brief_of`` made the data of, in its set's language."""
+    kind, points = brief["goal"] or ("", 0)
+    return Puzzle(
+        brief["id"],
+        Position.parse(brief["position"]),
+        texts_of(brief["texts"], language),
+        brief["variant"],
+        Goal(GoalKind(kind), int(points)) if kind else None,
+        Claims(tuple(map(Card.parse, brief["best"])), brief["final"], tuple(brief["themes"])),
+    )
+
+
 def _puzzle_brief(puzzle: Puzzle) -> PuzzleBrief:
     goal = puzzle.goal
     return {
@@ -96,15 +109,3 @@ def _puzzle_brief(puzzle: Puzzle) -> PuzzleBrief:
         "final": puzzle.claims.final,
         "themes": list(puzzle.claims.themes),
     }
-
-
-def _puzzle(brief: PuzzleBrief, language: str) -> Puzzle:
-    kind, points = brief["goal"] or ("", 0)
-    return Puzzle(
-        brief["id"],
-        Position.parse(brief["position"]),
-        texts_of(brief["texts"], language),
-        brief["variant"],
-        Goal(GoalKind(kind), int(points)) if kind else None,
-        Claims(tuple(map(Card.parse, brief["best"])), brief["final"], tuple(brief["themes"])),
-    )

@@ -103,11 +103,18 @@ class _WordsBrief(TypedDict):
 
 def load_lesson(path: Path, language: str, kept: Kept = NOTHING_KEPT) -> Lesson:
     """The lesson in a file, in a language's words where they lie beside it; or ContentError."""
-    lesson = _lesson(kept.of(path, _read))
+    lesson = kept.of(path, _read, _lesson)
     beside = translation_file(path, language)
     if lesson.language == language or not beside.exists():
         return lesson
-    words = kept.of(beside, lambda found: _read_words(found, lesson, language))
+    return kept.of(
+        beside,
+        lambda found: _read_words(found, lesson, language),
+        lambda words: _told(lesson, words, language),
+    )
+
+
+def _told(lesson: Lesson, words: _WordsBrief, language: str) -> Lesson:
     steps = tuple(
         step._replace(fields=told(step.fields, words["steps"].get(step.id, {})))
         for step in lesson.steps

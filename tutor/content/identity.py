@@ -1,10 +1,19 @@
-"""Tells one state of a puzzle from an edited one, so that an edit is a new puzzle to solve."""
+"""What puzzles and sets are known by: their ids, and what tells an edited puzzle from the old."""
 
 from __future__ import annotations
 
+import re
 from zlib import crc32
 
 from tutor.content.model import Puzzle
+
+ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+LONGEST_ID = 64
+
+
+def is_id(text: str) -> bool:
+    """Whether a text can be the id of a puzzle or the name of a set."""
+    return len(text) <= LONGEST_ID and ID.fullmatch(text) is not None
 
 
 def content_hash(puzzle: Puzzle) -> str:

@@ -54,6 +54,11 @@ class PuzzleTexts(NamedTuple):
     language: str = ""
     """The language they are in; none where there are no words."""
 
+    @property
+    def are_there(self) -> bool:
+        """Whether anything is written at all."""
+        return bool(self.title or self.intro or self.note or self.comments or self.hints)
+
 
 class Puzzle(NamedTuple):
     """A position and what is asked of the seat to play. No answer: that is the solver's."""

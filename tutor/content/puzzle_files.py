@@ -6,11 +6,11 @@ decided here.
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from tutor.content.document import Path
 from tutor.content.entry import Entry, read_card
+from tutor.content.identity import LONGEST_ID, is_id
 from tutor.content.markup import MarkupFault
 from tutor.content.model import Claims, Goal, GoalKind, Puzzle, PuzzleSet, PuzzleTexts
 from tutor.content.placeholders import Fact, Placeholder, has_placeholders, pieces
@@ -21,8 +21,6 @@ from tutor.rules.cards import Card
 from tutor.rules.position import Position
 from tutor.rules.variant import VARIANTS, Variant
 
-ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-LONGEST_ID = 64
 LONGEST_TITLE = 120
 SET = ("$schema", "set", "title", "language", "level", "author", "licence", "puzzles")
 TEXTS = ("title", "intro", "note", "comments", "hints")
@@ -87,7 +85,7 @@ def _read_puzzle(entry: Entry, language: str, first_marks: dict[str, Mark]) -> P
 
 
 def _check_id(entry: Entry, key: str, text: str) -> None:
-    if entry.is_faulty(key) or (ID.fullmatch(text) and len(text) <= LONGEST_ID):
+    if entry.is_faulty(key) or is_id(text):
         return
     message = f'"{text[:70]}" cannot be an id'
     hint = f"write small letters, figures and single hyphens, at most {LONGEST_ID} in all"

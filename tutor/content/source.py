@@ -20,7 +20,7 @@ from tutor.content.problem import (
 _MAX_MARKS = 2
 # Waiting for a writer of a named pipe, or becoming a terminal's owner, must not happen on opening.
 _OPEN = ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY")
-_OPEN_FLAGS = os.O_RDONLY | sum(getattr(os, name, 0) for name in _OPEN)
+OPEN_FLAGS = os.O_RDONLY | sum(getattr(os, name, 0) for name in _OPEN)
 _KINDS = {
     stat.S_IFDIR: "a folder",
     stat.S_IFIFO: "a named pipe",
@@ -51,7 +51,7 @@ def read_bytes(path: pathlib.Path) -> bytes:
     """All bytes of a regular file of at most 256 KiB, else ContentError; never a wait."""
     file = str(path)
     try:
-        descriptor = os.open(path, _OPEN_FLAGS)
+        descriptor = os.open(path, OPEN_FLAGS)
     except FileNotFoundError:
         raise _refusal(file, "file-missing", "there is no such file", "check the name") from None
     except PermissionError:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass
 from datetime import date, tzinfo
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
-from tutor.message import Message
 from tutor.progress.summary import Day, Done, History, Item, Shelf, Standing, Tally
 
 Fields: TypeAlias = dict[str, object]
@@ -34,7 +33,6 @@ class NextStep(NamedTuple):
 
     advice: Advice
     id: str = ""
-    title: str | Message = ""
     theme: str = ""
 
 
@@ -85,19 +83,23 @@ def overview(
     today: date,
     zone: tzinfo | None,
     lessons: tuple[bool, ...] = (),
+    in_turn: Iterable[Item] | None = None,
 ) -> Overview:
-    """What can be seen of a history: ``themes`` of puzzles that may be told, ``lessons`` done."""
-    items = [item for shelf in shelves for item, _ in shelf.items]
+    """What can be seen of a history: ``themes`` of puzzles that may be told, ``lessons`` done.
+
+    ``in_turn`` are the puzzles in the order they are offered; that of the shelves, if not given.
+    """
+    items = [item for shelf in shelves for item in shelf.items]
     tallies = history.tallies(themes, zone)
     return Overview(
         answers=len(history.attempts),
         right=sum(attempt.is_right for attempt in history.attempts),
         total=history.done(items),
-        shelves=tuple((shelf, history.done(item for item, _ in shelf.items)) for shelf in shelves),
+        shelves=tuple((shelf, history.done(shelf.items)) for shelf in shelves),
         elsewhere=history.elsewhere(frozenset(items)),
         tallies=tallies,
         days=history.days(today, zone),
-        next=next_step(history, shelves, themes, tallies),
+        next=next_step(history, items, in_turn or items, themes, tallies),
         lessons_done=sum(lessons),
         lessons=len(lessons),
     )
@@ -105,28 +107,28 @@ def overview(
 
 def next_step(
     history: History,
-    shelves: tuple[Shelf, ...],
+    items: Collection[Item],
+    in_turn: Iterable[Item],
     themes: Mapping[Item, Collection[str]],
     tallies: Mapping[str, Tally],
 ) -> NextStep:
     """What to do next."""
-    titles = {item: title for shelf in shelves for item, title in shelf.items}
     tried = sorted(
-        (item for item in titles if history.tries.get(item)),
+        (item for item in items if history.tries.get(item)),
         key=lambda item: history.tries[item][-1].at,
     )
     if not tried:
         return NextStep(Advice.START)
     last, solved = tried[-1], history.solved
     if last not in solved:
-        return NextStep(Advice.AGAIN, last[0], titles[last])
-    still_open = next((item for item in titles if item not in solved), None)
+        return NextStep(Advice.AGAIN, last[0])
+    still_open = next((item for item in in_turn if item not in solved), None)
     if still_open:
-        return NextStep(Advice.GO_ON, still_open[0], titles[still_open])
+        return NextStep(Advice.GO_ON, still_open[0])
     weak = {slug for slug, tally in tallies.items() if tally.standing is Standing.WEAK}
     for slug in sorted(weak, key=lambda slug: (tallies[slug].right / tallies[slug].all, slug)):
         # The one seen longest ago is the least remembered.
         for item in tried:
             if slug in themes.get(item, ()):
-                return NextStep(Advice.PRACTISE, item[0], titles[item], slug)
+                return NextStep(Advice.PRACTISE, item[0], slug)
     return NextStep(Advice.DONE)

@@ -74,6 +74,9 @@ class Store(Protocol):
     def attempts(self) -> tuple[Attempt, ...]:
         """All attempts, in the order they were kept."""
 
+    def last(self) -> Attempt | None:
+        """The attempt kept last, if there is any."""
+
     def solved(self) -> frozenset[tuple[str, str]]:
         """The items solved, each with the content it then had."""
 
@@ -130,6 +133,10 @@ class SqliteStore:
     def attempts(self) -> tuple[Attempt, ...]:
         rows = self._read(f"SELECT {COLUMNS} FROM attempt ORDER BY id")
         return (*attempts_of(rows), *self._unsaved)
+
+    def last(self) -> Attempt | None:
+        rows = self._read(f"SELECT {COLUMNS} FROM attempt ORDER BY id DESC LIMIT 1")
+        return next(iter((*self._unsaved[-1:], *attempts_of(rows))), None)
 
     def solved(self) -> frozenset[tuple[str, str]]:
         rows = self._read("SELECT DISTINCT item, content FROM attempt WHERE solves")

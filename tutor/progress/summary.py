@@ -13,7 +13,6 @@ from datetime import date, datetime, timedelta, tzinfo
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
-from tutor.message import Message
 from tutor.progress.progress import Attempt, lesson_of
 
 Item: TypeAlias = tuple[str, str]
@@ -46,8 +45,8 @@ class Shelf(NamedTuple):
 
     name: str
     title: str
-    items: tuple[tuple[Item, str | Message], ...]
-    """Its puzzles in order, each with its title."""
+    items: tuple[Item, ...]
+    """Its puzzles in order."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date
 from typing import NamedTuple
 
-from tutor.content.identity import content_hash
-from tutor.content.model import Puzzle, PuzzleSet
-from tutor.grading.goal import target_of
-from tutor.grading.themes import BY_SLUG, themes_of
+from tutor.grading.themes import BY_SLUG
 from tutor.message import Message, say
 from tutor.progress.overview import Overview
 from tutor.progress.summary import Day, Done, History, Item, Shelf, Standing
 from tutor.session.screen import Block, Gap, Say, Tone
-from tutor.session.title import title_of
-from tutor.solver import Solver
 
 _SHARE = 10
 """Cells of a bar that shows a share."""
@@ -48,41 +43,31 @@ class Bars(NamedTuple):
         return self.full * full + self.empty * (cells - full)
 
 
-def blocks(seen: Overview, bars: Bars | None) -> list[Block]:
-    """All of it, the next step last; without bars every line is a sentence."""
+def blocks(seen: Overview, bars: Bars | None, title: Message | None = None) -> list[Block]:
+    """All of it, the next step last, with the title of its puzzle if it is about one.
+
+    Without bars every line is a sentence.
+    """
     parts = [_done(seen)]
     if seen.answers:
         parts += [_sets(seen, bars), _themes(seen), _days(seen, bars)]
-    parts.append([_next(seen)])
+    parts.append([_next(seen, title)])
     shown: list[Block] = []
     for part in filter(None, parts):
         shown += [*([Gap()] if shown else []), *part]
     return shown
 
 
-def shelf_of(puzzles: PuzzleSet) -> Shelf:
-    """A set of puzzles as progress sees it."""
-    items = tuple((_item(puzzle), title_of(puzzle)) for puzzle in puzzles.puzzles)
-    return Shelf(puzzles.name, puzzles.title, items)
-
-
 def themes_to_tell(
-    puzzles: Iterable[Puzzle], past: History, solver: Solver
+    items: Iterable[Item], past: History, themes_of: Callable[[Item], tuple[str, ...]]
 ) -> dict[Item, tuple[str, ...]]:
     """The themes of the puzzles tried; those that hint at a solution, only of puzzles solved."""
-    found: dict[Item, tuple[str, ...]] = {}
     solved = past.solved
-    for puzzle in puzzles:
-        item, position = _item(puzzle), puzzle.position
-        if past.tries.get(item):
-            target = target_of(puzzle.goal, position, solver.solve(position))
-            themes = themes_of(position, target, solver)
-            found[item] = tuple(each.slug for each in themes if item in solved or not each.is_hint)
-    return found
-
-
-def _item(puzzle: Puzzle) -> Item:
-    return puzzle.id, content_hash(puzzle)
+    return {
+        item: tuple(each for each in themes_of(item) if item in solved or not BY_SLUG[each].is_hint)
+        for item in items
+        if past.tries.get(item)
+    }
 
 
 def date_of(day: date) -> Message:
@@ -169,11 +154,11 @@ def _barred(bar: str, row: Message) -> Message:
     return say("progress.barred", bar=bar, row=row)
 
 
-def _next(seen: Overview) -> Say:
+def _next(seen: Overview, title: Message | None) -> Say:
     step = seen.next
     params: dict[str, str | Message] = {}
     if step.id:
-        params = {"id": step.id, "title": step.title}
+        params = {"id": step.id, "title": title or step.id}
     if step.theme:
         params["theme"] = BY_SLUG[step.theme].name if step.theme in BY_SLUG else step.theme
     return Say(say(f"progress.next.{step.advice.value}", **params), Tone.GOOD)

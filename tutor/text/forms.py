@@ -14,7 +14,7 @@ from tutor.kept import NOTHING_KEPT, Kept
 from tutor.rules.cards import Card, Rank, Suit
 from tutor.text.deck import Deck
 from tutor.text.errors import LocaleError
-from tutor.text.locale_files import Tree, forms_tree
+from tutor.text.locale_files import Tree, read_forms
 from tutor.text.template import Template, template
 
 
@@ -83,7 +83,10 @@ class Forms(NamedTuple):
 @cache
 def load_forms(language: str, kept: Kept = NOTHING_KEPT) -> Forms:
     """The forms of a language there is a locale file for; LocaleError if the file lacks any."""
-    tree = forms_tree(language, kept)
+    return read_forms(language, kept, lambda tree: _whole(tree, language))
+
+
+def _whole(tree: Tree, language: str) -> Forms:
     try:
         return _forms(tree, language)
     except KeyError as error:

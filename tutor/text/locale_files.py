@@ -7,8 +7,9 @@ file is opened when the first of its messages is said, so that a screen costs on
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from tutor.kept import NOTHING_KEPT, Kept
 from tutor.text.errors import LocaleError
@@ -16,6 +17,7 @@ from tutor.text.errors import LocaleError
 if TYPE_CHECKING:
     import yaml
 
+Made = TypeVar("Made")
 Tree: TypeAlias = "dict[str, str | Tree]"
 """A locale file: texts under keys, as deep as it likes. Every scalar is text: ``no``, ``1``."""
 
@@ -32,19 +34,29 @@ def message_files(language: str) -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in (LOCALES / language).glob("*.yaml")))
 
 
-def forms_tree(language: str, kept: Kept) -> Tree:
-    """What stands under ``forms`` in the language's own file."""
+def read_forms(language: str, kept: Kept, made: Callable[[Tree], Made]) -> Made:
+    """What is made of what stands under ``forms`` in the language's own file."""
     path = LOCALES / f"{language}.yaml"
-    tree = kept.of(path, lambda found: read_tree(found.read_text("utf-8"), found.name))
-    forms = tree.pop("forms", None)
-    if tree or not isinstance(forms, dict):
-        raise LocaleError(path.name, "its one section is forms; messages have files of their own")
-    return forms
+
+    def made_of(tree: Tree) -> Made:
+        forms = tree.pop("forms", None)
+        if tree or not isinstance(forms, dict):
+            why = "its one section is forms; messages have files of their own"
+            raise LocaleError(path.name, why)
+        return made(forms)
+
+    return kept.of(path, lambda found: read_tree(found.read_text("utf-8"), found.name), made_of)
 
 
 def message_texts(language: str, first: str, kept: Kept = NOTHING_KEPT) -> dict[str, str]:
     """All messages of a language whose key begins with ``first``, by their whole key."""
-    return kept.of(LOCALES / language / f"{first}.yaml", _read_messages)
+    return kept.of(LOCALES / language / f"{first}.yaml", _read_messages, _only_texts)
+
+
+def _only_texts(found: dict[str, str]) -> dict[str, str]:
+    if not found or not all(isinstance(each, str) for each in found.values()):
+        raise TypeError("a message is a text")
+    return found
 
 
 def _read_messages(path: Path) -> dict[str, str]:

@@ -1,0 +1,191 @@
+"""Which puzzles come: by level, role, cards and idea, easier ones first, those not solved first."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import briscola, flat, said
+from tests.content.many import A_SET, write_sets
+from tutor.content.library import Library, set_files
+from tutor.grading.known_themes import slugs_of
+from tutor.grading.themes import THEMES, themes_of
+from tutor.rules.position import Position
+from tutor.solver import default_solver
+from tutor.wiring import House
+
+SIZE = 6 * A_SET
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("many")
+    write_sets(folder, SIZE)
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def library(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
+    paths = tuple(set_files(folder))
+    built = property(lambda house: Library(paths, house.language, house.kept))
+    monkeypatch.setattr(House, "library", built)
+    return Library(paths, "en")
+
+
+def listed(*arguments: object) -> list[dict[str, object]]:
+    result = briscola("puzzle", "--list", "--json", *arguments)
+    assert result.exit_code == 0, result.output
+    rows = json.loads(result.stdout)
+    assert isinstance(rows, list)
+    return rows
+
+
+def first(*arguments: object) -> str:
+    """The set and place of the first puzzle offered."""
+    return briscola("puzzle", "--plain", *arguments).stdout.splitlines()[0]
+
+
+@pytest.mark.parametrize("level", [1, 2, 5])
+@pytest.mark.parametrize("role", ["lead", "reply", None])
+@pytest.mark.parametrize("cards", [2, 3, None])
+def test_only_what_is_asked_for(
+    library: Library, level: int, role: str | None, cards: int | None
+) -> None:
+    options = ["--level", level]
+    options += ["--role", role] if role else []
+    options += ["--cards", cards] if cards else []
+    wanted = {
+        found.id
+        for found in library
+        if found.set.level == level
+        and role in (None, "reply" if found.puzzle.position.table else "lead")
+        and cards in (None, len(found.puzzle.position.hand))
+    }
+    assert wanted
+    assert {row["id"] for row in listed(*options)} == wanted
+
+
+@pytest.mark.parametrize("theme", ["throw-in", "exact-61", "you-reply", "no-trumps"])
+def test_an_idea(library: Library, theme: str) -> None:
+    solver = default_solver()
+    wanted = [found.id for found in library if theme in slugs_of(found.puzzle, solver)]
+    for _ in range(2):  # the second time from what was kept
+        if wanted:
+            assert [row["id"] for row in listed("--theme", theme)] == wanted
+
+
+def test_ideas_are_worked_out_once_and_no_further_than_needed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    calls = []
+
+    def counted(*given: object) -> object:
+        calls.append(given)
+        return themes_of(*given)
+
+    monkeypatch.setattr("tutor.grading.known_themes.themes_of", counted)
+    shown = first("--theme", "you-reply")
+    asked = len(calls)
+    assert 0 < asked < 20
+    assert first("--theme", "you-reply") == shown
+    assert len(calls) == asked
+    rows = listed("--theme", "you-reply")
+    assert len(calls) == SIZE
+    assert {row["role"] for row in rows} == {"reply"}
+    listed("--theme", "you-lead")
+    assert len(calls) == SIZE
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda each: each.slug)
+def test_every_idea_has_its_name_in_the_learner_s_language(theme: object) -> None:
+    for language in ("en", "it"):
+        name = said(f"themes.{theme.slug}.name", language)  # type: ignore[attr-defined]
+        told = briscola(
+            "puzzle", "--list", "--lang", language, "--theme", name.upper(), "--cards", 2
+        )
+        assert said("help.unknown.theme", language, asked=name.upper(), near="") not in told.stderr
+        assert told.exit_code in (0, 3)
+        assert told.exit_code == 0 or said("help.unknown.none-fits", language) in told.stderr
+
+
+def test_an_idea_that_is_not_there() -> None:
+    near = briscola("puzzle", "--theme", "trow in")
+    assert near.exit_code == 3
+    assert "throw-in (throw-in)" in near.stderr
+    italian = briscola("puzzle", "--lang", "it", "--list", "--theme", "lasciar mano")
+    assert "lasciare la mano (throw-in)" in italian.stderr
+    strange = briscola("puzzle", "--theme", "\x1b[2Jqqqq")
+    assert "\x1b" not in strange.stderr
+    assert all(theme.slug in strange.stderr for theme in THEMES)
+
+
+def test_nothing_like_that() -> None:
+    for more in ([], ["--list"], ["--list", "--json"]):
+        result = briscola("puzzle", "--level", 4, "--set", "many-000", *more)
+        assert (result.exit_code, result.stdout) == (3, "")
+        assert said("help.unknown.none-fits") in result.stderr
+
+
+@pytest.mark.parametrize(
+    "wrong", [("--level", 0), ("--level", 6), ("--cards", 4), ("--role", "both")]
+)
+def test_what_cannot_be_asked(wrong: tuple[str, object]) -> None:
+    assert briscola("puzzle", *wrong).exit_code == 2
+
+
+def test_the_next_one_is_the_easiest_not_solved() -> None:
+    assert first().startswith("Many 0:")
+    assert first().endswith(f"1 of {A_SET}")
+    assert first("--level", 3).startswith("Many 2:")
+    assert first("--set", "many-004").startswith("Many 4:")
+
+
+def test_by_lot_but_the_same_lot_again() -> None:
+    assert first("--seed", 5) == first("--random", "--seed", 5)
+    assert len({first("--seed", seed) for seed in range(8)}) > 4
+    assert first("--random").startswith("Many")
+
+
+def test_the_list_is_of_sets_until_one_is_asked_for() -> None:
+    lines = briscola("puzzle", "--list").stdout.splitlines()
+    assert lines[0] == said("puzzle.list.total", solved=0, n=SIZE)
+    assert "- many-002: Many 2 (level 3), 0 of 50 solved" in lines
+    assert len(lines) < 24
+    assert said("puzzle.list.ways", name="many-000") in flat("\n".join(lines))
+    one = briscola("puzzle", "--list", "--set", "many-002").stdout.splitlines()
+    assert len(one) == 1 + A_SET
+    assert len(listed()) == SIZE
+
+
+@pytest.mark.parametrize(
+    ("command", "most"),
+    [
+        ([], 1),
+        (["puzzle"], 1),
+        (["puzzle", "many-003-07"], 1),
+        (["puzzle", "--level", "4"], 1),
+        (["puzzle", "--list"], 0),
+        (["puzzle", "--list", "--set", "many-003"], A_SET),
+        (["progress"], 0),
+        (["pack", "list"], 0),
+        (["puzzle", "many-003-7"], 0),
+    ],
+    ids=str,
+)
+def test_a_start_builds_no_more_than_it_shows(
+    command: list[str], most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Counted, not timed: positions built once an index is there."""
+    briscola(*command)
+    parsed = []
+    parse = Position.parse
+
+    def counted(text: str) -> Position:
+        parsed.append(text)
+        return parse(text)
+
+    monkeypatch.setattr(Position, "parse", staticmethod(counted))
+    briscola(*command)
+    assert len(parsed) <= most

@@ -1,0 +1,305 @@
+"""Puzzles of other people: installed whole or not at all, and then like all the others."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from tests.cli.running import TRIALS, briscola, environment, flat, program, said, shell
+from tutor.content import installed
+from tutor.content.installed import installed_packs
+
+ITALIAN = TRIALS.with_name("trials.it.yaml")
+
+
+@pytest.fixture
+def bar(tmp_path: Path) -> Path:
+    """The trials as somebody else's pack, with their words in Italian."""
+    folder = tmp_path / "somebody"
+    folder.mkdir()
+    for path in (TRIALS, ITALIAN):
+        text = path.read_text("utf-8").replace("trials", "bar")
+        (folder / path.name.replace("trials", "bar")).write_text(text, "utf-8")
+    return folder
+
+
+def archived(folder: Path) -> Path:
+    path = folder.with_suffix(".zip")
+    with ZipFile(path, "w") as archive:
+        for each in sorted(folder.iterdir()):
+            archive.write(each, f"{folder.name}/{each.name}")
+    return path
+
+
+def packs(home: Path) -> list[str]:
+    """All that lies under the folder of packs."""
+    folder = home / "packs"
+    found = [path.relative_to(folder) for path in folder.rglob("*")] if folder.is_dir() else []
+    return sorted(map(str, found))
+
+
+WHOLE = ["bar", "bar/1", "bar/1/bar.it.yaml", "bar/1/bar.yaml"]
+
+
+@pytest.mark.parametrize("way", ["file", "folder", "zip"])
+def test_from_installing_to_solving_and_removing(bar: Path, home: Path, way: str) -> None:
+    source = {"file": bar / "bar.yaml", "folder": bar}.get(way) or archived(bar)
+    result = briscola("pack", "install", source)
+    assert result.exit_code == 0
+    assert said("pack.installed", name="bar", n=7, set="bar") in flat(result.stdout)
+    assert packs(home) == WHOLE
+    assert "- bar: Trials (level 1), 0 of 7 solved" in briscola("puzzle", "--list").stdout
+    italian = briscola("puzzle", "--list", "--set", "bar", "--lang", "it").stdout
+    assert "bar-01: Tre contro tre" in italian
+    assert "bar-01: Three against three" in briscola("puzzle", "--list", "--set", "bar").stdout
+    assert briscola("puzzle", "bar-01", typed="7b\n\n3d\n\n").exit_code == 0
+    assert "(level 1), 1 of 7 solved" in briscola("puzzle", "--list").stdout
+    seen = json.loads(briscola("progress", "--json").stdout)
+    assert {"set": "bar", "all": 7, "solved": 1}.items() <= seen["sets"][-1].items()
+    listed = json.loads(briscola("pack", "list", "--json").stdout)
+    assert listed == [{"pack": "bar", "sets": [{"set": "bar", "title": "Trials", "puzzles": 7}]}]
+    assert "- bar: Trials, 7 puzzles" in briscola("pack", "list").stdout
+    assert briscola("pack", "remove", "bar").exit_code == 0
+    assert packs(home) == []
+    assert "bar" not in briscola("puzzle", "--list").stdout
+    assert json.loads(briscola("progress", "--json").stdout)["elsewhere"]["solved"] == 1
+
+
+def test_what_comes_with_the_program_is_offered_first(bar: Path) -> None:
+    briscola("pack", "install", bar)
+    assert briscola("puzzle").stdout.startswith("First steps")
+    rows = json.loads(briscola("puzzle", "--list", "--json").stdout)
+    assert [row["set"] for row in rows[-8:]].count("bar") == 7
+
+
+def test_nothing_is_installed() -> None:
+    result = briscola("pack", "list")
+    assert (result.exit_code, flat(result.stdout)) == (0, said("pack.none"))
+    assert json.loads(briscola("pack", "list", "--json").stdout) == []
+
+
+def test_a_pack_that_is_not_there() -> None:
+    assert briscola("pack", "remove", "bar").exit_code == 3
+    for strange in ("..", "../..", "/", ".new-x", "\x1b[2J"):
+        result = briscola("pack", "remove", strange)
+        assert result.exit_code == 3
+        assert "\x1b" not in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("7b", "8b"), ("title: Trials", "title: ["), ("bar-02", "bar-01")]
+)
+def test_one_error_and_nothing_is_installed(bar: Path, home: Path, old: str, new: str) -> None:
+    file = bar / "bar.yaml"
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), "utf-8")
+    result = briscola("pack", "install", archived(bar))
+    assert result.exit_code == 4
+    assert "somebody.zip/bar.yaml:" in result.stderr
+    assert packs(home) == []
+
+
+def test_broken_words_are_an_error_too(bar: Path, home: Path) -> None:
+    (bar / "bar.it.yaml").write_text("set: nothing\n", "utf-8")
+    result = briscola("pack", "install", bar)
+    assert result.exit_code == 4
+    assert "bar.it.yaml" in result.stderr
+    assert packs(home) == []
+
+
+def test_a_lesson_is_no_pack(home: Path) -> None:
+    lesson = Path(__file__).parents[2] / "lessons" / "01-deck.yaml"
+    assert briscola("pack", "install", lesson).exit_code == 4
+    assert packs(home) == []
+
+
+def test_ids_that_are_taken(bar: Path, home: Path, tmp_path: Path) -> None:
+    briscola("pack", "install", bar)
+    other = tmp_path / "other.yaml"
+    set_ = "set: {}\ntitle: Other\npuzzles:\n  - {{id: {}, position: d/3dFd7b,Ad5d2d/51,46}}\n"
+    set_ = set_.replace("position: d/3dFd7b,Ad5d2d/51,46", 'position: "d/3dFd7b,Ad5d2d/51,46"')
+    for name, identity, taken in (
+        ("other", "bar-03", "bar-03"),
+        ("other", "first-steps-01", "first-steps-01"),
+        ("regulars", "other-1", "regulars"),
+        ("other", "bar", "bar"),
+    ):
+        other.write_text(set_.format(name, identity))
+        result = briscola("pack", "install", other)
+        assert result.exit_code == 4
+        assert f'"{taken}"' in result.stderr
+        assert packs(home) == WHOLE
+
+
+def test_a_newer_version_takes_the_place_of_the_old(bar: Path, home: Path) -> None:
+    briscola("pack", "install", bar)
+    (bar / "bar.it.yaml").unlink()
+    text = (bar / "bar.yaml").read_text("utf-8")
+    (bar / "bar.yaml").write_text(text.replace("title: Trials", "title: Trials again"), "utf-8")
+    assert briscola("pack", "install", bar).exit_code == 0
+    assert packs(home) == ["bar", "bar/2", "bar/2/bar.yaml"]
+    assert "Trials again" in briscola("puzzle", "--list").stdout
+
+
+def test_a_pack_of_two_sets_goes_under_the_name_of_the_first(
+    bar: Path, home: Path, tmp_path: Path
+) -> None:
+    text = (bar / "bar.yaml").read_text("utf-8").replace("bar", "zoo")
+    (bar / "some-file.yaml").write_text(text, "utf-8")
+    assert briscola("pack", "install", bar).exit_code == 0
+    assert packs(home) == [*WHOLE, "bar/1/zoo.yaml"]
+    twice = tmp_path / "twice"
+    twice.mkdir()
+    for name in ("a.yaml", "b.yaml"):
+        (twice / name).write_text(text.replace("zoo", "two"), "utf-8")
+    result = briscola("pack", "install", twice)
+    assert result.exit_code == 4
+    assert "b.yaml" in result.stderr
+
+
+def test_a_set_called_like_a_device(bar: Path, home: Path) -> None:
+    text = (bar / "bar.yaml").read_text("utf-8").replace("set: bar", "set: con")
+    (bar / "bar.yaml").write_text(text, "utf-8")
+    assert briscola("pack", "install", bar / "bar.yaml").exit_code == 4
+    assert packs(home) == []
+
+
+def test_a_pack_spoilt_later_stops_nobody(bar: Path, home: Path) -> None:
+    briscola("pack", "install", bar)
+    (home / "packs" / "bar" / "1" / "bar.yaml").write_text("set: [")
+    for command in ((), ("puzzle",), ("puzzle", "--list"), ("progress",), ("pack", "list")):
+        result = briscola(*command)
+        assert result.exit_code == 0
+        assert flat(result.stderr).count(said("pack.left-out")) == 1
+        assert result.stdout
+    assert briscola("pack", "install", bar).exit_code == 0
+    assert not briscola("puzzle", "--list").stderr
+
+
+def test_what_lies_among_the_packs_and_is_none(bar: Path, home: Path) -> None:
+    briscola("pack", "install", bar)
+    folder = home / "packs"
+    for strange in ("Bar", ".new-1", "empty", "x/y", "x/03", "bar/x", "bar/02"):
+        (folder / strange).mkdir(parents=True)
+    (folder / "file").touch()
+    assert [each.name for each in installed_packs(folder)] == ["bar"]
+    assert briscola("puzzle", "--list").exit_code == 0
+
+
+def test_a_folder_that_cannot_be_written(bar: Path, home: Path) -> None:
+    home.mkdir()
+    (home / "packs").touch()
+    result = briscola("pack", "install", bar)
+    assert result.exit_code == 4
+    assert str(home / "packs") in flat(result.stderr).replace(" ", "") or "packs" in result.stderr
+
+
+SLOW = """
+import os, sys, time
+real = {name: getattr(os, name) for name in ("fsync", "rename", "mkdir", "rmdir", "unlink")}
+def slowed(name):
+    def call(*given, **more):
+        print(name, flush=True)
+        time.sleep(0.02)
+        return real[name](*given, **more)
+    return call
+for name in real:
+    setattr(os, name, slowed(name))
+sys.argv[0] = "briscola"
+from tutor.__main__ import main
+main()
+"""
+
+
+@pytest.mark.parametrize("steps", range(1, 16))
+def test_killed_at_any_moment_the_old_or_the_new_one_is_there(
+    bar: Path, home: Path, steps: int
+) -> None:
+    briscola("pack", "install", bar)
+    text = (bar / "bar.yaml").read_text("utf-8")
+    (bar / "bar.yaml").write_text(text.replace("title: Trials", "title: Trials again"), "utf-8")
+    running = subprocess.Popen(
+        [sys.executable, "-c", SLOW, "pack", "install", str(bar)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env=environment(home),
+    )
+    assert running.stdout
+    for _ in range(steps):
+        running.stdout.readline()
+    time.sleep(0.005)
+    os.kill(running.pid, signal.SIGKILL)
+    running.wait()
+    running.stdout.close()
+    (pack,) = installed_packs(home / "packs")
+    assert sorted(path.name for path in pack.folder.iterdir()) == ["bar.it.yaml", "bar.yaml"]
+    listed = briscola("puzzle", "--list", "--set", "bar")
+    assert listed.exit_code == 0
+    assert not listed.stderr
+    assert len(listed.stdout.splitlines()) == 8
+
+
+def test_what_was_left_unfinished_is_swept_up_later(
+    bar: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = home / "packs" / ".new-killed"
+    (folder / "given").mkdir(parents=True)
+    briscola("pack", "install", bar)
+    assert folder.is_dir()  # somebody may be at work in it
+    monkeypatch.setattr(installed, "_A_DAY", -1)
+    briscola("pack", "install", bar)
+    assert not folder.exists()
+
+
+def test_played_without_being_installed(bar: Path, home: Path) -> None:
+    for source in (bar, archived(bar)):
+        result = briscola("puzzle", source, typed="7b\n\n3d\n\n")
+        assert result.stdout.startswith("Trials: Three against three")
+        assert "Tre contro tre" in briscola("puzzle", "--lang", "it", source).stdout
+        rows = json.loads(briscola("puzzle", "--list", "--json", source).stdout)
+        assert [row["solved"] for row in rows] == [True, *[False] * 6]
+    assert packs(home) == []
+    text = (bar / "bar.yaml").read_text("utf-8").replace("7b", "8b", 1)
+    (bar / "bar.yaml").write_text(text, "utf-8")
+    for source in (bar, archived(bar)):
+        result = briscola("puzzle", source)
+        assert (result.exit_code, result.stdout) == (4, "")
+
+
+def test_an_error_names_the_file_as_people_know_it(bar: Path, home: Path) -> None:
+    text = (bar / "bar.yaml").read_text("utf-8")
+    (bar / "other.yaml").write_text(text, "utf-8")
+    (bar / "bar.it.yaml").write_text("set: [", "utf-8")
+    source = archived(bar)
+    for command in (("puzzle", "--lang", "it"), ("puzzle",), ("pack", "install")):
+        result = briscola(*command, source)
+        assert result.exit_code == 4
+        assert str(source) in result.stderr
+        assert "given" not in result.stderr
+        assert "briscola-" not in result.stderr
+        assert str(home) not in result.stderr
+
+
+def test_a_folder_of_the_name_of_a_puzzle_is_in_nobody_s_way(home: Path) -> None:
+    done = shell(home, "mkdir -p first-steps-01 && briscola puzzle first-steps-01 </dev/null")
+    assert done.stdout.startswith("First steps")
+
+
+def test_markup_and_escapes_in_a_pack_are_only_text(bar: Path, home: Path) -> None:
+    text = (bar / "bar.yaml").read_text("utf-8")
+    title = "'[link=file:///etc/passwd]A[/link] {x.__class__} :warning: [/b]'"
+    (bar / "bar.yaml").write_text(text.replace("Three against three", title), "utf-8")
+    assert briscola("pack", "install", bar / "bar.yaml").exit_code == 0
+    result = program(home, "puzzle", "bar-01", FORCE_COLOR="1")
+    shown = flat(result.stdout)
+    assert "[link=file:///etc/passwd]A[/link] {x.__class__} :warning: [/b]" in shown
+    assert "\x1b]8" not in result.stdout

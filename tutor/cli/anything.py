@@ -1,0 +1,135 @@
+"""``briscola puzzle --anything``: a round in which the question is whether there is anything to
+find.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from itertools import cycle, islice
+from random import Random, SystemRandom
+from typing import TypeAlias
+
+from tutor.cli.ask import Asker
+from tutor.cli.choosing import chosen, tell_none
+from tutor.cli.exits import Exit
+from tutor.cli.puzzle_options import Wanted
+from tutor.cli.puzzles import attempt_of, say_goodbye
+from tutor.cli.told import tell_trouble, tell_unusable
+from tutor.content.library import Found
+from tutor.content.model import Puzzle
+from tutor.content.problem import ContentError
+from tutor.grading.goal import right_cards, target_of
+from tutor.message import say
+from tutor.session import anything
+from tutor.session.puzzle import Manner
+from tutor.solver import Solver
+from tutor.wiring import House
+
+SIZE = 10
+"""Positions in a round."""
+Looks: TypeAlias = tuple[str, int, int]
+"""What is seen of a puzzle at once: lead or reply, how many cards, how many seats."""
+
+
+def play_round(house: House, wanted: Wanted, manner: Manner) -> int:
+    """Plays a round; the exit code says whether every answer was right."""
+    seed = SystemRandom().randrange(10**6) if wanted.seed is None else wanted.seed
+    try:
+        found = chosen(house, wanted._replace(seed=None), as_listed=True)
+        puzzles = drawn(found, house.solved, house.solver, Random(seed)) if found else ()
+        tell_trouble(house)
+        if not puzzles:
+            if found:
+                tell_none(house)
+            return Exit.NOT_FOUND
+        return _play(house, puzzles, manner)
+    except ContentError as error:
+        return tell_unusable(house, error)
+    except KeyboardInterrupt:
+        house.output.line()
+        say_goodbye(house)
+        return Exit.INTERRUPTED
+
+
+def _play(house: House, puzzles: tuple[Puzzle, ...], manner: Manner) -> int:
+    asker = Asker(house.output)
+    title = house.catalog.say(say("puzzle.anything.title"))
+    session = anything.begin(puzzles, title, house.solver, manner.confirms)
+    started = time.monotonic()
+    while True:
+        screen = anything.screen(session)
+        house.output.show(screen.blocks)
+        if screen.prompt is None:
+            break
+        answer = asker.ask(screen.prompt)
+        if answer is None:
+            house.output.show(anything.score(session))
+            say_goodbye(house)
+            break
+        is_next = session.phase is anything.Phase.TOLD
+        session = anything.answer(session, answer, house.solver)
+        if session.given:
+            seconds = time.monotonic() - started
+            house.store.record(attempt_of(house, session.puzzle, session.given, 0, seconds))
+            tell_trouble(house)
+        elif is_next and session.phase is anything.Phase.ASKED:
+            house.output.line()
+            started = time.monotonic()
+    tally = session.tally
+    return Exit.OK if tally.right == tally.all else Exit.FAILED
+
+
+def drawn(
+    found: list[Found], solved: frozenset[tuple[str, str]], solver: Solver, chance: Random
+) -> tuple[Puzzle, ...]:
+    """The positions of a round: about half of them, but never surely half, with nothing to find.
+
+    Beside each such position stands one of the other kind with as many cards, as many seats and the
+    same part to play, so that none of this tells them apart. Those not solved yet come first.
+    """
+    pool = [*found]
+    chance.shuffle(pool)
+    pool.sort(key=lambda each: each.item in solved)
+    empty = [each for each in pool if each.is_nothing]
+    full = [each for each in pool if not each.is_nothing]
+    size = min(SIZE, 2 * len(empty))
+    wanted = min(len(empty), size // 2 + chance.choice((-1, 0, 1)))
+    chosen: list[Puzzle] = []
+    partners: dict[Looks, list[Puzzle]] = {}
+    others: dict[Looks, Iterator[Puzzle]] = {}
+    for each in empty:
+        if len(chosen) == wanted:
+            break
+        puzzle = each.puzzle
+        looks = each.role, each.cards, puzzle.position.seats
+        if looks not in others:
+            others[looks] = _others(looks, full, solver)
+            partners[looks] = [*islice(others[looks], 1)]
+        if partners[looks]:
+            chosen.append(puzzle)
+    seen = [looks for looks, found in partners.items() if found]
+    more = (next(others[looks], None) for looks in cycle(seen))
+    beside = [partner for looks in seen for partner in partners[looks]]
+    missing = max(0, size - len(chosen) - len(beside))
+    beside += filter(None, islice(more, 2 * missing if seen else 0))
+    chosen += beside[: size - len(chosen)]
+    chance.shuffle(chosen)
+    return tuple(chosen)
+
+
+def _others(looks: Looks, full: list[Found], solver: Solver) -> Iterator[Puzzle]:
+    """Puzzles with something to find that look so."""
+    *easily_seen, seats = looks
+    for each in full:
+        if [each.role, each.cards] == easily_seen:
+            puzzle = each.puzzle
+            if puzzle.position.seats == seats and _is_fair(puzzle, solver):
+                yield puzzle
+
+
+def _is_fair(puzzle: Puzzle, solver: Solver) -> bool:
+    """Whether its right cards are those that make the most points: what a round asks for."""
+    solution = solver.solve(puzzle.position)
+    right = right_cards(target_of(puzzle.goal, puzzle.position, solution), solution)
+    return set(right) == set(solution.best) and len(right) < len(solution.points_after)

@@ -1,0 +1,107 @@
+"""Puzzles and sets as the library lists them: a puzzle is built when somebody looks at it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from pathlib import Path
+
+from tutor.content.model import Puzzle, PuzzleSet
+from tutor.content.outline import ROLES, Outline
+
+
+class ListedSet:
+    """A set by its outline. ``load`` builds all of it, ``pick`` the puzzle of an id alone."""
+
+    def __init__(
+        self,
+        outline: Outline,
+        path: Path,
+        load: Callable[[Path], PuzzleSet],
+        pick: Callable[[Path, str], Puzzle] | None = None,
+        is_installed: bool = False,
+    ) -> None:
+        self.outline = outline
+        self.is_installed = is_installed
+        self.path = path
+        self._load = load
+        self._pick = pick
+
+    @property
+    def name(self) -> str:
+        return self.outline.name
+
+    @property
+    def title(self) -> str:
+        return self.outline.title
+
+    @property
+    def level(self) -> int:
+        """1 to 5, or 0 where its author does not say."""
+        return self.outline.level
+
+    def __len__(self) -> int:
+        return len(self.outline.ids)
+
+    def __iter__(self) -> Iterator[Found]:
+        return (Found(self, place) for place in range(1, len(self) + 1))
+
+    @cached_property
+    def items(self) -> tuple[tuple[str, str], ...]:
+        """What progress knows its puzzles by, in order."""
+        return tuple(zip(self.outline.ids, self.outline.contents, strict=True))
+
+    @cached_property
+    def puzzles(self) -> tuple[Puzzle, ...]:
+        """All of them, built."""
+        return self._load(self.path).puzzles
+
+    def puzzle(self, place: int) -> Puzzle:
+        """The puzzle at a place, counted from 1; without building others where that can be."""
+        if self._pick and "puzzles" not in self.__dict__:
+            return self._pick(self.path, self.outline.ids[place - 1])
+        return self.puzzles[place - 1]
+
+
+class Found:
+    """A puzzle and where it stands: its set and its place there, from 1."""
+
+    __slots__ = ("place", "set")
+
+    def __init__(self, puzzles: ListedSet, place: int) -> None:
+        self.set = puzzles
+        self.place = place
+
+    @property
+    def id(self) -> str:
+        return self.set.outline.ids[self.place - 1]
+
+    @property
+    def item(self) -> tuple[str, str]:
+        """What progress knows it by: its id, and the hash of its content."""
+        return self.set.items[self.place - 1]
+
+    @property
+    def role(self) -> str:
+        """``lead`` or ``reply``."""
+        return ROLES[self.set.outline.roles[self.place - 1]]
+
+    @property
+    def cards(self) -> int:
+        """How many cards are held."""
+        return int(self.set.outline.cards[self.place - 1])
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether there is nothing to find in it."""
+        return self.set.outline.is_nothing(self.place - 1)
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle itself, built now; ContentError if its file has changed in the meantime."""
+        return self.set.puzzle(self.place)
+
+    @property
+    def built(self) -> Puzzle:
+        """The same for who looks at many: all of its set are built with it, once."""
+        return self.set.puzzles[self.place - 1]
