@@ -4,7 +4,7 @@ RUN := .venv
 DEV := .venv-dev
 ARGS ?=
 
-.PHONY: run test check bench clean
+.PHONY: run test check bench library clean
 
 run: $(RUN)/ready
 	@$(RUN)/bin/briscola $(ARGS)
@@ -25,6 +25,10 @@ check: $(DEV)/ready
 
 bench: $(DEV)/ready
 	$(DEV)/bin/python -m tests.bench
+
+# All the sets that are mined, anew: some minutes.
+library: $(DEV)/ready
+	sh .ci/library $(DEV)/bin/briscola puzzles
 
 # The stamp is newer than what it was installed from, so repeated runs start at once. The modules
 # are compiled here because some machines forbid Python to keep what it compiles.

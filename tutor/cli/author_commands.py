@@ -78,3 +78,71 @@ def schema(
     from tutor.cli import author_schema
 
     raise typer.Exit(author_schema.run(chosen(author_schema.Kind, kind, "KIND")))
+
+
+@app.command()
+def mine(
+    count: Annotated[
+        int | None,
+        typer.Option("--count", metavar="N", min=1, max=1000, help="How many puzzles: 20."),
+    ] = None,
+    theme: Annotated[
+        list[str] | None,
+        typer.Option("--theme", metavar="THEME", help="Only of this idea; may be repeated."),
+    ] = None,
+    role: Annotated[
+        str | None, typer.Option("--role", metavar="lead|reply", help="Whose trick it is.")
+    ] = None,
+    cards: Annotated[
+        int | None, typer.Option("--cards", min=2, max=3, help="Cards in your hand.")
+    ] = None,
+    level: Annotated[
+        int | None, typer.Option("--level", min=1, max=5, help="How hard, from 1 to 5.")
+    ] = None,
+    goal: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--goal",
+            metavar="GOAL",
+            help="win, draw, most-points or nothing-to-find; may be repeated.",
+        ),
+    ] = None,
+    variant: Annotated[
+        str, typer.Option("--variant", metavar="GAME", help="two-players or pairs.")
+    ] = "two-players",
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Which deals to look at.")] = 1,
+    deals: Annotated[
+        int, typer.Option("--deals", metavar="N", min=1, help="When to give up.")
+    ] = 250_000,
+    set_: Annotated[
+        str | None, typer.Option("--set", metavar="NAME", help="The set's name, if not its usual.")
+    ] = None,
+    games: Annotated[
+        str | None,
+        typer.Option("--games", metavar="FILE", help="Look at the recorded games of a file."),
+    ] = None,
+    out: Annotated[
+        str, typer.Option("--out", metavar="FILE", help="Where to write; - for standard output.")
+    ] = "-",
+    force: Annotated[
+        bool, typer.Option("--force", help="Write over a file that is there.")
+    ] = False,
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", metavar="N", min=1, max=64, help="Processes; all cores.")
+    ] = None,
+    lang: Lang = None,
+    plain: Plain = None,
+    ascii_: Ascii = False,
+    deck: Deck = None,
+) -> None:
+    """Find new puzzles: endings that are worth solving, proved by two solvers.
+
+    Example: briscola author mine --count 50 --role reply --level 2 --out replies.yaml
+    """
+    from tutor.cli import author_mine
+    from tutor.cli.author_mine_options import Asked, Like
+
+    like = Like(theme, role, cards, level, goal, variant)
+    asked = Asked(count, like, seed, deals, set_, games is not None)
+    manner = author_mine.Manner(out, jobs, force, games)
+    raise typer.Exit(author_mine.run(house(lang, plain, ascii_, deck), asked.order, manner))

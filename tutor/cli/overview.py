@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
+from tutor.cli.told import tell_left_out
 from tutor.content.listed import Found
-from tutor.content.problem import ContentError
 from tutor.progress.overview import Overview, overview
 from tutor.progress.summary import Shelf, history
 from tutor.session.progress_told import themes_to_tell
@@ -31,9 +29,8 @@ def overview_of(house: House) -> Overview:
 
 
 def _lessons(house: House) -> tuple[bool, ...]:
-    """Of each lesson, whether it is done; of none where they cannot be read."""
+    """Of each lesson that can be read, whether it is done."""
     from tutor.cli.learn import is_done
 
-    with suppress(ContentError):
-        return tuple(is_done(house, lesson) for lesson in house.course.lessons)
-    return ()
+    tell_left_out(house)
+    return tuple(is_done(house, lesson) for lesson in house.course.lessons)

@@ -11,6 +11,7 @@ from enum import Enum
 from typing import assert_never
 
 from tutor.content.model import GoalKind
+from tutor.grading.crowd import fooled_by
 from tutor.grading.goal import Target, is_nothing_to_find, right_cards
 from tutor.grading.play import Play
 from tutor.grading.reasons import UNIVERSAL, reasons_for
@@ -101,15 +102,6 @@ def is_live(target: Target, solution: Solution) -> bool:
     assert_never(target.kind)
 
 
-def fooled(position: Position, target: Target, solution: Solution) -> tuple[str, ...]:
-    """The simple players, by name, whose card does not reach the goal."""
-    return tuple(
-        name
-        for name, card in _choices(position)
-        if not target.is_reached_by(solution.points_after[card])
-    )
-
-
 def _is_unique(position: Position, target: Target, solver: Solver) -> bool:
     """Whether all right cards lead to the same game: they are twins, or change places."""
     right = right_cards(target, solver.solve(position))
@@ -119,7 +111,7 @@ def _is_unique(position: Position, target: Target, solver: Solver) -> bool:
 
 
 def _fools(position: Position, target: Target, solver: Solver) -> bool:
-    return bool(fooled(position, target, solver.solve(position)))
+    return bool(fooled_by(position, right_cards(target, solver.solve(position))))
 
 
 def _explained(position: Position, target: Target, solver: Solver) -> bool:
@@ -137,11 +129,6 @@ def _looks_like_something(position: Position) -> bool:
     """
     if settled_final(position, position.side_to_play) is not None:
         return False
-    first, *others = (card for _, card in _choices(position))
-    return not all(are_twins(position, first, card) for card in others)
-
-
-def _choices(position: Position) -> Iterator[tuple[str, Card]]:
-    """What each simple player plays."""
     seen = seen_by(position, position.to_play)
-    return ((name, player(seen)) for name, player in SIMPLE_PLAYERS.items())
+    first, *others = (player(seen) for player in SIMPLE_PLAYERS.values())
+    return not all(are_twins(position, first, card) for card in others)

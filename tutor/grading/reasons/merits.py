@@ -46,6 +46,9 @@ def bank(play: Play) -> Params | None:
     first = play.line.first
     if play.is_lead or not play.line.takes(play.card) or not _is_beatable(play, play.card):
         return None
+    # Before another seat plays, a cheaper card may be beaten in this very trick.
+    if len(play.position.table) + 1 < play.position.seats:
+        return None
     others = [card for card in play.others if play.would_take(card)]
     cheaper = [card for card in others if card.points < play.card.points]
     if not any(play.solution.cost(card) for card in cheaper):
