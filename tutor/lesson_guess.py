@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from tutor.exercises.exercise import (
@@ -31,6 +31,12 @@ def share_of_guesses(
         name: sum(_passes(drawn(seed), way, Random(seed), solver) for seed in range(TRIES)) / TRIES
         for name, way in ways.items()
     }
+
+
+def is_first_always(exercises: Sequence[Exercise], solver: Solver) -> bool:
+    """Whether the first answer is right each time a question was drawn, several times."""
+    rng = Random(0)
+    return len(exercises) > 1 and all(_does(each, _first, rng, solver) for each in exercises)
 
 
 def _passes(

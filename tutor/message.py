@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from tutor.rules.cards import Card, Suit
 
@@ -23,3 +23,10 @@ class Message:
 def say(key: str, **params: Param) -> Message:
     """The message ``key`` with its parameters."""
     return Message(key, params)
+
+
+class Worded(NamedTuple):
+    """A value to be said in a form, such as a card with its article ("" is the bare one)."""
+
+    value: Param
+    form: str

@@ -9,9 +9,10 @@ from tutor.content.lesson_model import Step
 from tutor.content.report import Report
 from tutor.exercises.choose import Choose
 from tutor.exercises.count_unseen import CountUnseen
-from tutor.exercises.exercise import StepFault
+from tutor.exercises.exercise import Exercise, StepFault
 from tutor.exercises.predict import ASK, Predict
 from tutor.exercises.whole_games import has_wrong_card
+from tutor.lesson_guess import is_first_always
 from tutor.rules.errors import PositionError
 from tutor.rules.position import Position
 from tutor.rules.reachability import reach_flaws
@@ -27,9 +28,11 @@ SEEDS = 12
 def check_question(report: Report, place: Place, step: Step, solver: Solver) -> None:
     """Draws the question a few times; each time there must be a right answer and a wrong one."""
     is_fresh = any(key in step.fields for key in ("random", "game"))
+    drawn: list[Exercise] = []
     for seed in range(SEEDS if is_fresh else 1):
         try:
             exercise = exercise_of(step, Random(seed))
+            drawn.append(exercise)
             if not exercise.right_answers(solver):
                 report.error(place, "no-right-answer", "no answer to this question is right")
                 return
@@ -45,6 +48,9 @@ def check_question(report: Report, place: Place, step: Step, solver: Solver) -> 
         except Unsolvable as error:
             report.error((*place, "position"), error.code, str(error))
             return
+    if is_first_always(drawn, solver):
+        message = "whoever always gives the first answer is always right here"
+        report.warning(place, "first-always", message, "let chance set the order")
     position = step.fields.get("position")
     if isinstance(position, str):
         check_reachable(report, place, step, position)

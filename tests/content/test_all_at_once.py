@@ -11,6 +11,7 @@ import tutor.content
 from tests.content import (
     test_audit,
     test_position_rules,
+    test_prose,
     test_puzzle_rules,
     test_schema_rules,
     test_translations,
@@ -84,7 +85,8 @@ def test_every_code_has_a_case() -> None:
     """So that no check can be dropped, or added, without a test to know it."""
     folder = Path(tutor.content.__file__).parent
     names = ("schema", "puzzle_files", "position_reading", "entry", "translations")
-    sources = [*(folder / f"{name}.py" for name in names), Path(tutor.audit.__file__)]
+    audit = Path(tutor.audit.__file__).parent
+    sources = [*(folder / f"{name}.py" for name in names), *audit.glob("*.py")]
     codes = {code for path in sources for code in codes_in(ast.parse(path.read_text("utf-8")))}
     cases = [
         *test_schema_rules.CASES,
@@ -93,7 +95,7 @@ def test_every_code_has_a_case() -> None:
         *test_puzzle_rules.CASES,
     ]
     known = {code for each in cases for code, _ in each.wanted}
-    known |= test_translations.CODES | test_audit.CODES
+    known |= test_translations.CODES | test_audit.CODES | test_prose.CODES
     # These only keep the reader from falling where the schema has not been asked.
     without_schema = {"goal", "trump", "variant"}
     assert len(codes) > 20

@@ -9,15 +9,18 @@ from pathlib import Path
 import pytest
 
 from tests.content.authoring import LINE, SET, SOLVER, shown, told
-from tutor import audit
 from tutor.audit import Audit, require_true
+from tutor.audit import files as audit_files
+from tutor.audit.twice import Known
+from tutor.content.library import load_set
 from tutor.content.problem import ContentError, Problem
 from tutor.content.yaml_reader import read_yaml
+from tutor.grading.worth import Lack
 from tutor.rules.cards import Card
 from tutor.rules.position import Position
 from tutor.solver import Solution, Solver, TooLarge
 
-CODES = {"set-name"}
+CODES = {"set-name", "duplicate", "near-duplicate", *(lack.value for lack in Lack)}
 
 
 def written(folder: Path, name: str, text: str) -> Path:
@@ -37,6 +40,85 @@ def test_a_name_used_in_another_file(tmp_path: Path) -> None:
     assert found[1].message == f'the id "a" is used in {one} already'
 
 
+SAME = """\
+set: t
+title: T
+puzzles:
+  - id: b
+    title: Two
+    position: s/Fs3s4c,2s4sAs/51,46
+  - id: c
+    title: Three
+    position: s/Fs3s4c,2s4sAs/50,47
+  - id: d
+    title: Four
+    position: s/Fs3s4c,2s4sAs/50,47
+"""
+
+
+def test_the_same_ending_under_other_cards(tmp_path: Path) -> None:
+    checker = Audit(SOLVER)
+    one = written(tmp_path, "one.yaml", SET)
+    assert checker.of_file(one).problems == []
+    found = [shown(each) for each in checker.of_file(written(tmp_path, "two.yaml", SAME)).problems]
+    assert [(each.line, each.severity, each.code) for each in found] == [
+        (4, "warning", "duplicate"),
+        (7, "warning", "near-duplicate"),
+        (10, "warning", "duplicate"),
+    ]
+    assert f'"a" in {one}, but for the names' in found[0].message
+    assert f'"a" in {one}, but for the points' in found[1].message
+    assert '"c", but for the names' in found[2].message
+
+
+def test_an_ending_that_learners_have_already(tmp_path: Path) -> None:
+    """The file of an installed puzzle itself is no other."""
+    path = written(tmp_path, "one.yaml", SET)
+    installed = [Known.of(each) for each in load_set(path, "en").puzzles]
+    assert Audit(SOLVER, lambda: installed).of_file(path).problems == []
+    found = Audit(SOLVER, lambda: installed).of_text(SAME, "-").problems
+    assert [each.code for each in found] == ["duplicate", "near-duplicate", "duplicate"]
+    assert 'as "a", but' in found[0].message
+
+
+def test_the_installed_are_only_asked_for_where_there_are_puzzles(tmp_path: Path) -> None:
+    def never() -> tuple[Known, ...]:
+        raise AssertionError("asked")
+
+    Audit(SOLVER, never).of_file(written(tmp_path, "one.yaml", "set: ["))
+    with pytest.raises(AssertionError):
+        Audit(SOLVER, never).of_file(written(tmp_path, "two.yaml", SET))
+
+
+@pytest.mark.parametrize(
+    ("position", "more", "code", "part"),
+    [
+        ("b/5s2bAc,Ad3cFb/47,39", "", "not-unique", "5s and Ac are right"),
+        ("d/4d2d,7d6d/60,60", "goal: nothing-to-find", "forced", "4d and 2d are the same card"),
+        ("d/3d2c,7c6c/60,50", "goal: nothing-to-find", "dull", "nothing here looks"),
+        (
+            "d/AbCc,3d7b,7c5c/75,13,8",
+            "variant: three-players\n    goal: most-points",
+            "not-live",
+            "",
+        ),
+    ],
+)
+def test_what_is_poor(position: str, more: str, code: str, part: str) -> None:
+    text = LINE.replace("d/3dFd7b,Ad5d2d/51,46", f"{position}\n    {more}")
+    (found,) = told(text)
+    assert (found.severity, found.code) == ("warning", code)
+    assert part in found.message
+
+
+def test_a_comment_explains_what_the_program_cannot() -> None:
+    text = LINE.replace("d/3dFd7b,Ad5d2d/51,46", "d/Cc6s,Fc6b,7bAs,RbRc/26,37,20,13")
+    text += "    variant: pairs\n"
+    (found,) = told(text)
+    assert (found.code, found.hint) == ("unexplained", "write a comment on Cc")
+    assert told(f"{text}    comments: {{Cc: It takes.}}\n") == []
+
+
 def test_the_same_file_again_is_not_another(tmp_path: Path) -> None:
     path = written(tmp_path, "one.yaml", SET)
     checker = Audit(SOLVER)
@@ -51,7 +133,7 @@ def test_each_audit_begins_anew(tmp_path: Path) -> None:
 def test_a_shipped_set_has_the_name_of_its_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(audit, "data_folder", lambda: tmp_path)
+    monkeypatch.setattr(audit_files, "data_folder", lambda: tmp_path)
     (found,) = told(SET, written(tmp_path, "puzzles/other.yaml", ""))
     assert (found.line, found.column, found.code) == (1, 6, "set-name")
     assert found.hint == 'write "other"'

@@ -12,7 +12,10 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from tests.content.authoring import LINE, SET
+from tutor.audit import many
+from tutor.audit.files import Looked
 from tutor.cli.app import app
+from tutor.solver import Solver
 
 ROOT = Path(__file__).parents[2]
 WRONG = SET.replace("trump: d", "trump: x")
@@ -58,7 +61,7 @@ class TestOutput:
         result = check(write("a.yaml", WRONG))
         assert result.exit_code == 1
         assert result.stdout == (
-            'a.yaml:6:12: error: "trump" cannot be the text "x" (write one of d, c, s, b)\n'
+            'a.yaml:6:12: error: "trump" cannot be the text "x" (write one of d, c, s, b) [enum]\n'
             "    trump: x\n"
             "           ^\n"
         )
@@ -94,15 +97,95 @@ class TestOutput:
         result = check(write("a.yaml", SET), "--json")
         assert (result.exit_code, result.output) == (0, "")
 
+    def test_json_is_a_format(self) -> None:
+        path = write("a.yaml", WRONG)
+        assert check(path, "--format", "json").stdout == check(path, "--json").stdout
+        assert check(path, "--format", "json", "--json").exit_code == 1
+        assert check(path, "--format", "text", "--json").exit_code == 2
+        assert check(path, "--format", "xml").exit_code == 2
+
+    def test_annotations_for_github(self) -> None:
+        name = "a,b: 100%.yaml"
+        result = check(write(name, WRONG + "    note: no\n"), "--format", "github")
+        assert result.exit_code == 1
+        assert result.stdout == (
+            "::error file=a%2Cb%3A 100%25.yaml,line=6,col=12,title=enum::"
+            '"trump" cannot be the text "x" (write one of d, c, s, b)\n'
+            "::warning file=a%2Cb%3A 100%25.yaml,line=9,col=11,title=yaml-ambiguous::"
+            '"no" is text here, but other YAML readers see true, false or nothing '
+            "(put it in quotes)\n"
+        )
+        assert result.stderr == "1 file checked: 1 error, 1 warning\n"
+
+    def test_what_is_poor_is_wrong_if_one_wants(self) -> None:
+        path = write("a.yaml", POOR)
+        result = check(path, "--strict")
+        assert result.exit_code == 1
+        assert "a.yaml:2:8: error: " in result.stdout
+        assert result.stderr == "1 file checked: 1 error\n"
+        assert "::error " in check(path, "--strict", "--format", "github").stdout
+        assert json.loads(check(path, "--strict", "--json").stdout)["severity"] == "error"
+        assert check(write("b.yaml", SET), "--strict").exit_code == 0
+
     def test_french_cards_and_italian_words_change_nothing(self) -> None:
         path = write("a.yaml", WRONG)
         assert check(path, "--deck", "french", "--lang", "it").stdout == check(path).stdout
 
 
 @pytest.mark.usefixtures("folder")
+class TestMany:
+    """Files looked at by several processes at once."""
+
+    def test_all_is_told_in_the_order_of_the_files(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        for number in range(30):
+            text = (WRONG, POOR, SET)[number % 3]
+            name = f"{number:02}"
+            write(
+                f"in/{name}.yaml",
+                text.replace("set: s", f"set: s{name}").replace("id: a", f"id: a{name}"),
+            )
+        alone = check("in")
+        monkeypatch.setattr(many, "WORTH_SHARING", 0)
+        monkeypatch.setattr(many, "_processors", lambda: 3)
+        shared = check("in")
+        assert shared.output == alone.output
+        assert shared.output.count("same ending") == 19
+
+    def test_where_processes_share_nothing(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def refuse(*_: object, **__: object) -> None:
+            raise OSError(38, "Function not implemented")
+
+        monkeypatch.setattr(many, "WORTH_SHARING", 0)
+        monkeypatch.setattr(many, "_processors", lambda: 3)
+        monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", refuse)
+        write("in/a.yaml", SET)
+        write("in/b.yaml", WRONG.replace("set: s", "set: b").replace("id: a", "id: b"))
+        assert heads(check("in")) == [f"{Path('in', 'b.yaml')}:6:12:"]
+
+    def test_a_process_that_is_ended(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """What it had not done is done all the same."""
+        first = os.getpid()
+        real = many.look_at
+
+        def dying(path: Path, solver: Solver) -> Looked:
+            if os.getpid() != first and path.stem == "b":
+                os._exit(1)
+            return real(path, solver)
+
+        monkeypatch.setattr(many, "WORTH_SHARING", 0)
+        monkeypatch.setattr(many, "_processors", lambda: 2)
+        monkeypatch.setattr(many, "look_at", dying)
+        for name in "abcd":
+            write(f"in/{name}.yaml", WRONG.replace("set: s", f"set: {name}"))
+        files = [f"{Path('in', name)}.yaml:6:12:" for name in "abcd"]
+        assert [each for each in heads(check("in")) if ":6:" in each] == files
+
+
+@pytest.mark.usefixtures("folder")
 class TestPaths:
     def test_what_is_shipped(self) -> None:
-        result = check()
+        """It is held to all there is: nothing poor is in it either."""
+        result = check("--strict")
         assert (result.exit_code, result.stdout) == (0, "")
 
     def test_standard_input(self) -> None:
@@ -256,7 +339,7 @@ def test_a_terminal_without_letters(folder: Path) -> None:
     ran = run("-m", "tutor", "check", str(folder / path), PYTHONIOENCODING="ascii")
     assert ran.returncode == 1
     assert "unknown key" in ran.stdout
-    assert ran.stderr == ""
+    assert ran.stderr == "1 file checked: 1 error\n"
 
 
 def test_a_closed_standard_input() -> None:

@@ -64,7 +64,7 @@ IN_LINE = [
     line_case("10d", "d/5b«10d7d,Ad5d/51,46", ("card-notation", '"10d" is not a card (did you m')),
     line_case("a letter lost", "d/3d«F7b,Ad5d2d/51,46", ("card-notation", '"F7" is not a card')),
     line_case("quoted", "'d/3d«Kd7b,Ad5d2d/51,46'", ("card-notation", 'did you mean "Rd"?')),
-    line_case("folded", "«>-\n      d/3dKd7b,Ad5d2d/51,46", ("card-notation", '"Kd" is not a c')),
+    line_case("folded", ">-\n      d/3d«Kd7b,Ad5d2d/51,46", ("card-notation", '"Kd" is not a c')),
     line_case("no points", "d/3dFd7b,Ad5d2d/«a,b", ("points-notation", "are not points")),
     line_case("a space", "'d/3dFd7b,Ad5d2d/«51,46 '", ("points-notation", "'51,46 ' are not")),
     line_case("points below 0", "d/3dFd7b,Ad5d2d/«-1,98", ("points-notation", "a whole number")),

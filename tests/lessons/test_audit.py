@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from tests.lessons.learners import OWN, SOLVER
+from tutor import question_audit
 from tutor.audit import Audit
-from tutor.exercises.exercise import Answer, Judgement, OneOf, Question
-from tutor.lesson_guess import share_of_guesses
+from tutor.exercises.exercise import Answer, Exercise, Judgement, OneOf, Question
+from tutor.lesson_guess import is_first_always, share_of_guesses
 from tutor.solver import Solver
 
 CARDS, WORDS, TRICKS, ENDINGS, GAME, TWO = (
@@ -179,6 +181,50 @@ def test_guessing_the_first_of_two_questions_is_not_enough() -> None:
         items = (Guessed(then),) * 5
         shares = share_of_guesses(lambda _, drawn=items: drawn, SOLVER)
         assert {*shares.values()} == {share}
+
+
+def test_a_question_whose_first_answer_is_always_right_is_poor(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    path = OWN / TRICKS
+    asked: list[int] = []
+
+    def always(exercises: Sequence[Exercise], _: Solver) -> bool:
+        asked.append(len(exercises))
+        return True
+
+    assert not {code for _, code in found(path)}
+    monkeypatch.setattr(question_audit, "is_first_always", always)
+    told = Audit(SOLVER).of_file(path).problems
+    assert {(each.code, each.is_error) for each in told} == {("first-always", False)}
+    assert asked
+
+
+def test_whether_the_first_answer_is_always_right() -> None:
+    def drawn(*right: int) -> list[Exercise]:
+        return [_Asked(each) for each in right]
+
+    assert is_first_always(drawn(0, 0, 0), SOLVER)
+    assert not is_first_always(drawn(0, 1, 0), SOLVER)
+    # Of a question asked once nothing follows: some answer has to stand first.
+    assert not is_first_always(drawn(0), SOLVER)
+
+
+WHICH = Question("Which?", OneOf(("One", "Two", "Three")))
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """A question with three answers, of which one is right."""
+
+    right: int
+    question: Question = WHICH
+
+    def right_answers(self, _: Solver) -> tuple[int, ...]:
+        return (self.right,)
+
+    def judge(self, answer: Answer, _: Solver) -> Judgement:
+        return Judgement(answer == self.right, ("So.",))
 
 
 def test_a_stale_translation_is_a_warning(folder: Path) -> None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import time
+from itertools import combinations
+from random import Random
 
 import pytest
 
 from tests.rules.playing import at, card, cards
+from tutor.rules.cards import DECK, points_of
 from tutor.rules.position import play
 from tutor.rules.reachability import can_be_taken, reach_flaws
 from tutor.rules.variant import THREE_PLAYERS, VARIANTS
@@ -137,3 +140,22 @@ def test_even_the_hardest_sharing_out_takes_no_time() -> None:
     assert can_be_taken(THREE_PLAYERS.pack, (40, 40, 40), 3)
     assert not can_be_taken(THREE_PLAYERS.pack, (1, 59, 60), 3)
     assert time.process_time() - began < 5
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_piles_are_made_exactly_if_some_cards_make_them(seats: int) -> None:
+    """Held against trying every pile there is."""
+    rng = Random(seats)
+    fitting = 0
+    for _ in range(150):
+        gone = rng.sample(DECK, seats * rng.randrange(12 // seats))
+        mine = rng.randint(0, points_of(gone))
+        amounts = mine, points_of(gone) - mine
+        tried = any(
+            points_of(pile) == mine
+            for size in range(0, len(gone) + 1, seats)
+            for pile in combinations(gone, size)
+        )
+        assert can_be_taken(gone, amounts, seats) is tried
+        fitting += tried
+    assert 0 < fitting < 150

@@ -31,19 +31,38 @@ def check(
         list[str] | None,
         typer.Argument(help="Files or folders, - for standard input; all shipped content if none."),
     ] = None,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="What is poor is an error too, not only a warning.")
+    ] = False,
+    form: Annotated[
+        str | None,
+        typer.Option("--format", metavar="FORM", help="How to tell it: text, json or github."),
+    ] = None,
     json_: Json = False,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Go on, and check again whatever you save.")
+    ] = False,
     lang: Lang = None,
     plain: Plain = None,
     ascii_: Ascii = False,
     deck: Deck = None,
 ) -> None:
-    """Check files of puzzles and lessons: what is broken, and what is untrue.
+    """Check files of puzzles and lessons: what is broken or untrue, and what is poor.
 
     Example: briscola check my-puzzles.yaml
     """
     from tutor.cli import check as checking
+    from tutor.cli import check_watch as watching
+    from tutor.cli.check_output import Form
 
-    raise typer.Exit(checking.run(house(lang, plain, ascii_, deck), paths or [], json_))
+    told = chosen(Form, form or ("json" if json_ else "text"), "--format")
+    if json_ and told is not Form.JSON:
+        raise typer.BadParameter(f"--json is --format json, not {form}", param_hint="--format")
+    built = house(lang, plain, ascii_, deck)
+    if watch and checking.STANDARD_INPUT in (paths or []):
+        raise typer.BadParameter("name files: what is typed is not saved", param_hint="--watch")
+    run = watching.run if watch else checking.run
+    raise typer.Exit(run(built, paths or [], told, strict))
 
 
 @app.command()

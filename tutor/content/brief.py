@@ -59,7 +59,7 @@ def brief_of(puzzles: PuzzleSet) -> SetBrief:
 
 def set_of(brief: SetBrief) -> PuzzleSet:
     """The set that ``brief_of`` made the data of."""
-    puzzles = tuple(puzzle_of(each) for each in brief["puzzles"])
+    puzzles = tuple(puzzle_of(each, brief["language"]) for each in brief["puzzles"])
     header = brief["name"], brief["title"], brief["language"]
     return PuzzleSet(*header, puzzles, brief["level"], brief["author"], brief["licence"])
 
@@ -76,20 +76,21 @@ def texts_brief(texts: PuzzleTexts) -> TextsBrief:
     }
 
 
-def texts_of(brief: TextsBrief) -> PuzzleTexts:
-    """The words that ``texts_brief`` made the data of."""
+def texts_of(brief: TextsBrief, language: str) -> PuzzleTexts:
+    """The words in a language that ``texts_brief`` made the data of."""
     comments = {Card.parse(code): text for code, text in brief["comments"].items()}
     words = brief["title"], brief["intro"], brief["note"]
-    return PuzzleTexts(*words, comments, brief["hints"])
+    texts = PuzzleTexts(*words, comments, brief["hints"])
+    return texts._replace(language=language) if texts != PuzzleTexts() else texts
 
 
-def puzzle_of(brief: PuzzleBrief) -> Puzzle:
-    """The puzzle that ``brief_of`` made the data of."""
+def puzzle_of(brief: PuzzleBrief, language: str) -> Puzzle:
+    """The puzzle that ``brief_of`` made the data of, in its set's language."""
     kind, points = brief["goal"] or ("", 0)
     return Puzzle(
         brief["id"],
         Position.parse(brief["position"]),
-        texts_of(brief["texts"]),
+        texts_of(brief["texts"], language),
         brief["variant"],
         Goal(GoalKind(kind), int(points)) if kind else None,
         Claims(tuple(map(Card.parse, brief["best"])), brief["final"], tuple(brief["themes"])),

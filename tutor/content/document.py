@@ -49,24 +49,36 @@ class Document(NamedTuple):
         return mark_at(self.text, self._places(path)[0])
 
     def mark_within(self, path: Path, value: str, offset: int) -> Mark:
-        """Where a part of the text at path stands, if the file has it as it is or line by line."""
-        begin = self._places(path)[1]
-        if self.text.startswith("|", begin):
-            return self._mark_in_lines(begin, value, offset) or self.mark(path)
-        begin += self.text[begin : begin + 1] in ("'", '"')
-        is_as_it_is = self.text.startswith(value, begin)
-        return mark_at(self.text, begin + offset) if is_as_it_is else self.mark(path)
+        """Where a part of the text at path stands in the file, however its lines are broken.
 
-    def _mark_in_lines(self, begin: int, value: str, offset: int) -> Mark | None:
-        """Where a part of a text stands that the file has below a ``|``, indented."""
-        header = mark_at(self.text, begin).line
-        before = value[:offset].split("\n")
-        here = value.split("\n")[len(before) - 1]
-        lines = self.text.split("\n")[header + len(before) - 1 :]
-        line = lines[0].removesuffix("\r") if lines else ""
-        if not here or not line.endswith(here) or line.removesuffix(here).strip():
-            return None
-        return Mark(header + len(before), len(line) - len(here) + len(before[-1]) + 1)
+        Where the text is written with escapes, it is where the whole text begins.
+        """
+        at = self._places(path)[1]
+        style = self.text[at : at + 1]
+        if style and style in "|>":
+            at = self.text.find("\n", at) + 1
+        elif style and style in "'\"":
+            at += 1
+        before = "".join(value[:offset].split())
+        if style == "'":
+            before = before.replace("'", "''")
+        # Lines may be broken, indented and folded anew, but nothing else is ever put between.
+        for character in before:
+            at = self._after_space(at)
+            if self.text[at : at + 1] != character:
+                return self.mark(path)
+            at += 1
+        here = value[offset : offset + 1]
+        if here and not here.isspace():
+            at = self._after_space(at)
+            if self.text[at : at + 1] != here:
+                return self.mark(path)
+        return mark_at(self.text, at)
+
+    def _after_space(self, at: int) -> int:
+        while self.text[at : at + 1].isspace():
+            at += 1
+        return at
 
     def follows_comma(self, path: Path) -> bool:
         """Whether the key at path stands behind a comma, as the keys in {...} do."""

@@ -181,7 +181,7 @@ def load_puzzle(path: Path, identity: str, language: str, kept: Kept) -> Puzzle:
 
     def picked(brief: SetBrief) -> tuple[str, Puzzle | None]:
         found = next((each for each in brief["puzzles"] if each["id"] == identity), None)
-        return brief["language"], puzzle_of(found) if found else None
+        return brief["language"], puzzle_of(found, brief["language"]) if found else None
 
     own, puzzle = kept.of(path, _read_brief, picked)
     if puzzle is None:
@@ -193,7 +193,7 @@ def load_puzzle(path: Path, identity: str, language: str, kept: Kept) -> Puzzle:
     return kept.of(
         beside,
         lambda found: _read_words(found, load_set(path, own, kept), language),
-        lambda words: _reworded(puzzle, words),
+        lambda words: _reworded(puzzle, words, language),
     )
 
 
@@ -218,13 +218,13 @@ class WordsBrief(TypedDict):
 
 
 def _told(puzzles: PuzzleSet, words: WordsBrief, language: str) -> PuzzleSet:
-    told = tuple(_reworded(puzzle, words) for puzzle in puzzles.puzzles)
+    told = tuple(_reworded(puzzle, words, language) for puzzle in puzzles.puzzles)
     return puzzles._replace(title=words["title"], language=language, puzzles=told)
 
 
-def _reworded(puzzle: Puzzle, words: WordsBrief) -> Puzzle:
+def _reworded(puzzle: Puzzle, words: WordsBrief, language: str) -> Puzzle:
     texts = words["puzzles"].get(puzzle.id)
-    return puzzle.told_by(texts_of(texts)) if texts else puzzle
+    return puzzle.told_by(texts_of(texts, language)) if texts else puzzle
 
 
 def _read_brief(path: Path) -> SetBrief:

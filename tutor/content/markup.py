@@ -78,9 +78,9 @@ Piece: TypeAlias = Paragraph | TrickDrawing | HandDrawing | TableDrawing
 class MarkupFault(ValueError):
     """What is wrong, with a code, a sentence for the author, and where: a character from 0."""
 
-    def __init__(self, code: str, message: str, offset: int) -> None:
+    def __init__(self, code: str, message: str, offset: int, hint: str = "") -> None:
         super().__init__(message)
-        self.code, self.message, self.offset = code, message, offset
+        self.code, self.message, self.offset, self.hint = code, message, offset, hint
 
 
 _DRAWING = re.compile(r"\[([^\[\]\n]*)\]")
@@ -88,12 +88,13 @@ _TOKEN = re.compile(r"(?P<card>\{[^{}\n]*\})|(?P<mark>[*{}\[\]])|(?P<text>[^*{}\
 _NAME = re.compile(r"([^:]*)(?::([A-Za-z][a-z-]*))?")
 _WORD = re.compile(r"\S+")
 
-_STRAY = {
+STRAY = {
     "{": ("brace-open", "this brace is not closed"),
     "}": ("brace-stray", "this brace closes nothing"),
     "[": ("bracket", "a drawing stands alone on its line, a blank line before and after it"),
     "]": ("bracket", "this bracket closes no drawing"),
 }
+"""What is wrong with a mark that belongs to nothing: a code and a sentence."""
 
 
 def parse(text: str) -> tuple[Piece, ...]:
@@ -136,7 +137,7 @@ def _paragraph(text: str, start: int) -> Paragraph:
         elif token["mark"] == "*":
             opened, inside = at, []
         elif token["mark"]:
-            _fault(*_STRAY[token["mark"]], at)
+            _fault(*STRAY[token["mark"]], at)
         else:
             part = _card_name(token["card"], at) if token["card"] else _folded(token["text"])
             (parts if opened is None else inside).append(part)

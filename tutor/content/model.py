@@ -51,6 +51,8 @@ class PuzzleTexts(NamedTuple):
     comments: Mapping[Card, str] = MappingProxyType({})
     hints: Mapping[str, str] = MappingProxyType({})
     """The author's own words for some steps of the hint ladder, by step."""
+    language: str = ""
+    """The language they are in; none where there are no words."""
 
     @property
     def are_there(self) -> bool:

@@ -131,8 +131,10 @@ def problem_at(
     return Problem(file, *mark_at(text, index), severity, code, message, hint)
 
 
-def excerpt(text: str, mark: Mark) -> str:
+def excerpt(text: str, mark: Mark, room: int = _WINDOW) -> str:
     """The line a mark points into, safe to print, with a caret below the column.
+
+    Of a line longer than ``room`` only the part around the mark is shown.
 
     >>> print(excerpt("goal:\\n  kind: wni\\n", Mark(2, 9)))
       kind: wni
@@ -141,10 +143,10 @@ def excerpt(text: str, mark: Mark) -> str:
     lines = _lines(text)
     line = lines[mark.line - 1].removesuffix("\r") if 0 < mark.line <= len(lines) else ""
     column = max(0, min(mark.column - 1, len(line)))
-    start = max(0, min(column - _WINDOW // 2, len(line) - _WINDOW))
-    before, after = "..." if start else "", "..." if start + _WINDOW < len(line) else ""
+    start = max(0, min(column - room // 2, len(line) - room))
+    before, after = "..." if start else "", "..." if start + room < len(line) else ""
     indent = "".join(map(_blank, safe(line[start:column])))
-    return f"{before}{safe(line[start : start + _WINDOW])}{after}\n{' ' * len(before)}{indent}^"
+    return f"{before}{safe(line[start : start + room])}{after}\n{' ' * len(before)}{indent}^"
 
 
 @lru_cache(maxsize=1)

@@ -11,7 +11,9 @@ from typing import NamedTuple
 from tutor.content.document import Path
 from tutor.content.entry import Entry, read_card
 from tutor.content.identity import LONGEST_ID, is_id
+from tutor.content.markup import MarkupFault
 from tutor.content.model import Claims, Goal, GoalKind, Puzzle, PuzzleSet, PuzzleTexts
+from tutor.content.placeholders import Fact, Placeholder, has_placeholders, pieces
 from tutor.content.position_reading import LONG_FORM, check_twice, read_position
 from tutor.content.problem import Mark, kind_of
 from tutor.content.report import Report
@@ -45,37 +47,37 @@ def read_set(report: Report) -> Reading:
     _check_id(entry, "set", name)
     if entry.needs("puzzles") and entry.value("puzzles") == []:
         report.error(("puzzles",), "length", "a set without puzzles", "write at least one")
-    placed = _read_puzzles(entry)
+    language = entry.text("language", "") or "en"
+    placed = _read_puzzles(entry, language)
     level = entry.whole("level") or 0
-    language, author, licence = (entry.text(key, "") for key in ("language", "author", "licence"))
+    author, licence = (entry.text(key, "") for key in ("author", "licence"))
     entry.text("$schema", "")
     if report.has_errors:
         return Reading(name, placed, None)
     puzzles = tuple(puzzle for _, puzzle in placed)
-    language = language or "en"
     whole = PuzzleSet(name, title, language, puzzles, level, author, licence)
     return Reading(name, placed, whole)
 
 
-def _read_puzzles(entry: Entry) -> tuple[tuple[Entry, Puzzle], ...]:
+def _read_puzzles(entry: Entry, language: str) -> tuple[tuple[Entry, Puzzle], ...]:
     placed: list[tuple[Entry, Puzzle]] = []
     first_marks: dict[str, Mark] = {}
     for place, value in enumerate(entry.items("puzzles")):
         each = Entry(entry.report, ("puzzles", place), value, PUZZLE)
-        puzzle = _read_puzzle(each, first_marks) if isinstance(value, dict) else None
+        puzzle = _read_puzzle(each, language, first_marks) if isinstance(value, dict) else None
         if puzzle:
             placed.append((each, puzzle))
     return tuple(placed)
 
 
-def _read_puzzle(entry: Entry, first_marks: dict[str, Mark]) -> Puzzle | None:
+def _read_puzzle(entry: Entry, language: str, first_marks: dict[str, Mark]) -> Puzzle | None:
     identity = entry.text("id")
     _check_id(entry, "id", identity)
     _check_id_twice(entry, identity, first_marks)
     variant = _read_variant(entry)
     position = read_position(entry, variant)
     goal = _read_goal(entry)
-    texts = read_texts(entry, position)
+    texts = read_texts(entry, position, language)
     claims = _read_claims(entry, position)
     if position is None or variant is None:
         return None
@@ -161,26 +163,65 @@ def _read_themes(claims: Entry) -> tuple[str, ...]:
     return () if claims.is_faulty("themes") else tuple(map(str, listed))
 
 
-def read_texts(entry: Entry, position: Position | None) -> PuzzleTexts:
+def read_texts(entry: Entry, position: Position | None, language: str) -> PuzzleTexts:
     """The words of a puzzle; comments must be on cards of the hand to play."""
     comments: dict[Card, str] = {}
     remarks = entry.entry("comments")
     for code in remarks.keys() if remarks else ():
         assert remarks
         card = read_card(entry.report, remarks.at(code), code, is_key=True)
-        text = remarks.text(code)
+        text = _prose(remarks, code, position)
         if card and position and card not in position.hand:
             _tell_not_held(entry.report, remarks.at(code), card, position, is_key=True)
         elif card:
             comments[card] = text
-    intro, note = entry.text("intro", ""), entry.text("note", "")
-    title = read_title(entry) if "title" in entry else ""
-    return PuzzleTexts(title, intro, note, comments, _read_hints(entry))
+    intro, note = (
+        _prose(entry, key, position) if key in entry else "" for key in ("intro", "note")
+    )
+    title = _read_own_title(entry) if "title" in entry else ""
+    texts = PuzzleTexts(title, intro, note, comments, _read_hints(entry, position))
+    return texts._replace(language=language) if texts != PuzzleTexts() else texts
 
 
-def _read_hints(entry: Entry) -> dict[str, str]:
+def _read_own_title(entry: Entry) -> str:
+    """A puzzle's title, in which nothing is filled in: it is read before anything is solved."""
+    title = read_title(entry)
+    for piece in pieces(title) if has_placeholders(title) else ():
+        if isinstance(piece, Placeholder):
+            message = f"a title is shown as it is, {piece.text} and all"
+            hint = "say it in words, or leave the title out: there is one in every language"
+            within = title, piece.offset
+            entry.report.error(entry.at("title"), "placeholder-title", message, hint, within)
+    return title
+
+
+def _read_hints(entry: Entry, position: Position | None) -> dict[str, str]:
     written = entry.entry("hints", HINTS)
-    return {step: written.text(step) for step in HINTS if step in written} if written else {}
+    if not written:
+        return {}
+    return {step: _prose(written, step, position) for step in HINTS if step in written}
+
+
+def _prose(entry: Entry, key: str, position: Position | None) -> str:
+    """A text whose places to fill can be filled; what is wrong with them is reported."""
+    text = entry.text(key)
+    if has_placeholders(text):
+        _check_placeholders(entry.report, entry.at(key), text, position)
+    return text
+
+
+def _check_placeholders(report: Report, path: Path, text: str, position: Position | None) -> None:
+    for piece in pieces(text):
+        if isinstance(piece, MarkupFault):
+            report.error(path, piece.code, piece.message, piece.hint, (text, piece.offset))
+        elif isinstance(piece, Placeholder) and piece.card and position:
+            of_the_hand = piece.fact in (Fact.FINAL, Fact.SCORE)
+            known = position.hand if of_the_hand else position.in_play
+            if piece.card not in known:
+                where = "in your hand" if of_the_hand else "in play here"
+                hint = f"one of {', '.join(map(str, known))}"
+                message = f"{piece.card} is not {where}"
+                report.error(path, "placeholder-card", message, hint, (text, piece.offset))
 
 
 def read_title(entry: Entry) -> str:

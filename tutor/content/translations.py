@@ -46,7 +46,7 @@ def read_translation(report: Report, original: PuzzleSet, language: str) -> SetT
             message = f'the set has no puzzle "{identity[:80]}"'
             report.key_error(by_id.at(identity), "translation-unknown", message, hint)
         elif words := by_id.entry(identity, ("source", *TEXTS)):
-            texts[identity] = read_texts(words, puzzles[identity].position)
+            texts[identity] = read_texts(words, puzzles[identity].position, language)
             sources[identity] = words.text("source")
     return SetTexts(read_title(entry), entry.text("source"), texts, sources)
 

@@ -133,6 +133,12 @@ def can_be_taken(gone: Sequence[Card], amounts: Sequence[int], seats: int) -> bo
     """
     *tracked, _ = sorted(amounts)
     valued = [card.points for card in gone if card.points]
+    blanks = len(gone) - len(valued)
+    if len(tracked) == 1:
+        return sum(valued) == sum(amounts) and any(
+            sums >> tracked[0] & 1 and _blanks_needed([held], len(valued), seats) <= blanks
+            for held, sums in enumerate(_sums(valued, seats))
+        )
     # Per tracked pile: points, and cards so far modulo a trick. The largest gets what is left.
     piles = {tuple((0, 0) for _ in tracked)}
     for points in valued:
@@ -141,12 +147,21 @@ def can_be_taken(gone: Sequence[Card], amounts: Sequence[int], seats: int) -> bo
                 if sum_ + points <= tracked[place]:
                     grown = (sum_ + points, (cards + 1) % seats)
                     piles.add((*pile[:place], grown, *pile[place + 1 :]))
-    blanks = len(gone) - len(valued)
     return sum(valued) == sum(amounts) and any(
         [sum_ for sum_, _ in pile] == tracked
         and _blanks_needed([cards for _, cards in pile], len(valued), seats) <= blanks
         for pile in piles
     )
+
+
+def _sums(valued: Sequence[int], seats: int) -> list[int]:
+    """What one pile can be worth, as the bits of a number: a number for each of its cards modulo a
+    trick. This is what most checking is of, and it is some hundred times faster than pile by pile.
+    """
+    sums = [1, *[0] * (seats - 1)]
+    for points in valued:
+        sums = [same | sums[held - 1] << points for held, same in enumerate(sums)]
+    return sums
 
 
 def _blanks_needed(cards: Sequence[int], valued: int, seats: int) -> int:

@@ -19,8 +19,9 @@ from tutor.rules.cards import Card
 from tutor.rules.position import Position
 from tutor.session import telling
 from tutor.session.defence import other_defences, up_to_choice
+from tutor.session.prose import prose
 from tutor.session.puzzle import Given, Judge, Phase, PuzzleSession, asked
-from tutor.session.screen import Answer, Block, Gap, Key, Prose, Say, Tone
+from tutor.session.screen import Answer, Block, Gap, Key, Say, Tone
 from tutor.solver import Solver
 
 
@@ -141,7 +142,8 @@ def _solved(session: PuzzleSession, news: list[Block], solver: Solver) -> Puzzle
     news += telling.ideas(session.puzzle.position, session.target, solver)
     news += telling.difficulty(session.puzzle.position, session.target, solver)
     if session.puzzle.texts.note:
-        news += [Gap(), Prose(session.puzzle.texts.note)]
+        solution = solver.solve(session.puzzle.position)
+        news += [Gap(), prose(session.puzzle, session.puzzle.texts.note, solution)]
     return replace(_solving(session), phase=Phase.SOLVED, news=tuple(news))
 
 

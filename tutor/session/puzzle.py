@@ -16,7 +16,8 @@ from tutor.rules.cards import Card
 from tutor.rules.position import Position
 from tutor.rules.trick import Seat
 from tutor.rules.variant import VARIANTS
-from tutor.session.screen import Block, Gap, Heading, Key, Prompt, Prose, Say, Screen, Tone
+from tutor.session.prose import prose
+from tutor.session.screen import Block, Gap, Heading, Key, Prompt, Say, Screen, Tone
 from tutor.session.table import sorted_hand, table_shown
 from tutor.solver import Solver
 
@@ -96,7 +97,7 @@ def begin(puzzle: Puzzle, heading: Heading, solver: Solver, manner: Manner) -> P
     target = target_of(puzzle.goal, puzzle.position, solution)
     news: list[Block] = [heading]
     if puzzle.texts.intro:
-        news.append(Prose(puzzle.texts.intro))
+        news.append(prose(puzzle, puzzle.texts.intro, solution))
     session = PuzzleSession(puzzle, target, manner, puzzle.position, Phase.CHOOSE, ())
     return asked(session, news)
 

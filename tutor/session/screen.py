@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
-from tutor.message import Message
+from tutor.message import Message, Worded
 from tutor.rules.cards import Card, Suit
 
 if TYPE_CHECKING:
@@ -34,9 +34,14 @@ class Say(NamedTuple):
 
 
 class Prose(NamedTuple):
-    """An author's words, shown as they are."""
+    """An author's words, shown as they are.
+
+    Where facts are filled in, ``parts`` are what is shown: words in ``language``, and values.
+    """
 
     text: str
+    parts: tuple[str | Worded, ...] = ()
+    language: str = ""
 
 
 class Gap(NamedTuple):

@@ -19,8 +19,9 @@ from tutor.rules.cards import POINTS_IN_ALL, Card
 from tutor.rules.position import Position
 from tutor.rules.trick import Seat
 from tutor.session import difficulty_told
+from tutor.session.prose import prose
 from tutor.session.roles import subject
-from tutor.session.screen import Block, Contrast, LineShown, Prose, Say, SideBySide, Tone
+from tutor.session.screen import Block, Contrast, LineShown, Say, SideBySide, Tone
 from tutor.session.table import trick_shown
 from tutor.solver import Solution, Solver
 
@@ -190,7 +191,7 @@ def hint(
     """A step of the hint ladder: an author's words if there are any, else what was computed."""
     written = puzzle.texts.hints.get(step.value)
     if written and position == puzzle.position:
-        return [Prose(written)]
+        return [prose(puzzle, written, solver.solve(position))]
     found = hint_at(position, target, step, solver)
     blocks: list[Block] = [Say(found.message, Tone.NOTE)]
     if found.shown:
@@ -221,7 +222,9 @@ def _company(told: Explanation) -> list[Block]:
 def _comment(puzzle: Puzzle, told: Explanation) -> list[Block]:
     """The author's words on a card: they were written for the puzzle's first choice alone."""
     text = puzzle.texts.comments.get(told.verdict.card)
-    return [Prose(text)] if text and told.position == puzzle.position else []
+    if not text or told.position != puzzle.position:
+        return []
+    return [prose(puzzle, text, told.solution)]
 
 
 def _params(told: Explanation) -> dict[str, int | Card]:

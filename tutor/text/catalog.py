@@ -16,11 +16,11 @@ A template chooses the form of what it is filled with. Of a **card**: ``{card}``
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from tutor.kept import NOTHING_KEPT, Kept
-from tutor.message import Message, Param
+from tutor.message import Message, Param, Worded
 from tutor.rules.cards import Card, Suit
 from tutor.text.deck import SYMBOLS, Deck, card_code, rank_letter, suit_letter
 from tutor.text.errors import LocaleError, MissingText, UnknownLanguage
@@ -61,6 +61,30 @@ class Catalog:
     def in_words(self, value: Param, form: str = "") -> str:
         """One value in a form, as ``{value:form}`` in a template; MissingText if it has none."""
         return self._said(value, form, "in_words")
+
+    def told(self, parts: Iterable[str | Worded], language: str) -> str:
+        """An author's words in a language, with the values between them in its forms.
+
+        A value without the form asked for is said bare: nobody who plays can mend a file.
+        """
+        own = self.of(language) or self
+        return "".join(own._told(part) for part in parts)
+
+    def of(self, language: str) -> Catalog | None:
+        """The catalogue of a language for the same pack, or None if there is none."""
+        if language == self.language:
+            return self
+        if language not in languages():
+            return None
+        return load_catalog(language, self.deck, ascii=self.ascii, kept=self.kept)
+
+    def _told(self, part: str | Worded) -> str:
+        if isinstance(part, str):
+            return part
+        try:
+            return self.in_words(*part)
+        except MissingText:
+            return self.in_words(part.value)
 
     def _template(self, key: str) -> Template:
         first = key.partition(".")[0]

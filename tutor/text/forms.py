@@ -34,8 +34,8 @@ class Forms(NamedTuple):
     """All the forms of one language, by their names in its locale file; ``name`` is the bare one.
 
     ``same`` gives a form a second name, in the words of the language (*il* for ``the``); ``also``
-    holds other names a player may type. A card name is rank + ``of`` + suit; ``comma``, ``and_``
-    and ``or_`` join several.
+    holds other names a player may type, ``trump`` what the trump suit is called. A card name is
+    rank + ``of`` + suit; ``comma``, ``and_`` and ``or_`` join several.
     """
 
     language: str
@@ -43,12 +43,19 @@ class Forms(NamedTuple):
     suits: Mapping[Deck, Mapping[Suit, Mapping[str, str]]]
     same: Mapping[str, str]
     also: Mapping[str, Rank | Suit]
+    trump: tuple[str, ...]
     units: Mapping[str, Unit]
     numbers: Mapping[str, Mapping[int, str]]
     of: str
     comma: str
     and_: str
     or_: str
+
+    @property
+    def of_cards(self) -> tuple[str, ...]:
+        """The forms that a card's name has, with their second names; the bare one is left out."""
+        every = self.ranks[Deck.ITALIAN][Rank.ACE]
+        return (*(form for form in every if form != "name"), *self.same)
 
     def rank(self, rank: Rank, form: str, deck: Deck) -> str | None:
         """The rank alone in a form, or None if there is no such form."""
@@ -100,6 +107,7 @@ def _forms(tree: Tree, language: str) -> Forms:
         same=_texts(_branch(tree, "same")),
         also={name: Rank(code) for code, names in also_ranks.items() for name in names.split()}
         | {name: Suit(code) for code, names in also_suits.items() for name in names.split()},
+        trump=tuple(_texts({"trump": also["trump"]})["trump"].split()),
         units={name: _unit(_texts(texts)) for name, texts in _branches(tree, "units").items()},
         numbers={
             name: {int(number): word for number, word in _texts(words).items()}

@@ -32,8 +32,9 @@ def lines_of(block: Block, catalog: Catalog) -> Iterator[str]:
     match block:
         case Say(message):
             yield catalog.say(message)
-        case Prose(text):
-            yield from text.rstrip("\n").split("\n")
+        case Prose(text, parts, language):
+            words = catalog.told(parts, language) if parts else text
+            yield from words.rstrip("\n").split("\n")
         case Gap():
             yield ""
         case Heading(title, detail):

@@ -62,8 +62,9 @@ class Pretty:
         match block:
             case Say(message, tone):
                 yield Text(self._say(message), TONE_STYLES[tone])
-            case Prose(text):
-                yield Text(self._look.writable(text.rstrip("\n")), "italic")
+            case Prose(text, parts, language):
+                words = self._catalog.told(parts, language) if parts else text
+                yield Text(self._look.writable(words.rstrip("\n")), "italic")
             case Gap():
                 yield Text()
             case Heading(title, detail):
