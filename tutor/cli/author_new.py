@@ -6,11 +6,11 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from tutor.audit import Audit
 from tutor.cli import author_files as files
 from tutor.cli.author_lines import ask, write_line
 from tutor.cli.author_position import asked_position, position_of
 from tutor.cli.author_worth import worth_of
+from tutor.cli.check import audit_of
 from tutor.cli.exits import Exit
 from tutor.cli.told import tell, tell_unusable
 from tutor.content.library import load_original, translated_language
@@ -128,7 +128,7 @@ def _write_set(house: House, path: Path, name: str, draft: Draft, solution: Solu
     title = name.replace("-", " ").capitalize()
     head = Header(name, title, house.language, schema)
     text = new_set(draft._replace(called=called), head, files.shown(path.name))
-    problems = Audit(house.solver).of_text(text, str(path)).problems
+    problems = audit_of(house).of_text(text, str(path)).problems
     if wrong := files.errors_of(problems):
         files.tell_problems(house, wrong, "Nothing is written")
         return Exit.FAILED
@@ -141,11 +141,11 @@ def _write_set(house: House, path: Path, name: str, draft: Draft, solution: Solu
 def _append(house: House, path: Path, draft: Draft, solution: Solution) -> int:
     before = read_bytes(path)
     data = appended(before, draft, safe_line(str(path)))
-    known = Audit(house.solver).of_text(before, str(path))
+    known = audit_of(house).of_text(before, str(path))
     if wrong := files.errors_of(known.problems):
         tell(house, "Nothing is written: mend first what is wrong with the set.")
         raise ContentError(tuple(wrong), known.text)
-    problems = Audit(house.solver).of_text(data, str(path)).problems
+    problems = audit_of(house).of_text(data, str(path)).problems
     if wrong := files.errors_of(problems):
         files.tell_problems(house, wrong, "Nothing is written")
         return Exit.FAILED

@@ -17,7 +17,7 @@ from tutor.content.problem import ContentError
 from tutor.message import say
 from tutor.progress.progress import Attempt
 from tutor.session import puzzle as session_of
-from tutor.session.puzzle import Judge, Manner
+from tutor.session.puzzle import Judge, Manner, PuzzleSession
 from tutor.session.screen import Heading, Say, Tone
 from tutor.session.title import title_of
 from tutor.solver import Unsolvable
@@ -66,9 +66,7 @@ def _solve_one(house: House, found: Found, manner: Manner) -> tuple[bool, bool]:
     """Runs one puzzle; whether the learner left, and whether a wrong answer is all it got."""
     asker = Asker(house.output)
     puzzle = found.puzzle
-    of = say("puzzle.place", n=found.place, all=len(found.set))
-    heading = Heading(f"{found.set.title}: {house.catalog.say(title_of(puzzle))}", of)
-    session = session_of.begin(puzzle, heading, house.solver, manner)
+    session = begun(house, found, manner)
     started = time.monotonic()
     fails = False
     while True:
@@ -89,6 +87,13 @@ def _solve_one(house: House, found: Found, manner: Manner) -> tuple[bool, bool]:
             house.store.record(attempt_of(house, puzzle, session.given, hints, seconds))
             tell_trouble(house)
             started = time.monotonic()
+
+
+def begun(house: House, found: Found, manner: Manner) -> PuzzleSession:
+    """A puzzle of a set at its first screen."""
+    of = say("puzzle.place", n=found.place, all=len(found.set))
+    heading = Heading(f"{found.set.title}: {house.catalog.say(title_of(found.puzzle))}", of)
+    return session_of.begin(found.puzzle, heading, house.solver, manner)
 
 
 def attempt_of(
