@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.cli.running import TRIALS
-from tutor.content.library import Library
+from tutor.content.library import Library, shipped_files
 from tutor.content.model import Puzzle, PuzzleTexts
 from tutor.rules.cards import DECK
 from tutor.rules.position import Position
@@ -84,6 +84,20 @@ def test_a_drawing_is_told_to_whoever_cannot_see_it() -> None:
         "Opponent: the knight of swords and the three of cups. On the table: the four of coins"
         " (Opponent). You: the five of swords, the ace of cups and the jack of batons."
     )
+
+
+def test_a_right_card_without_a_named_reason_has_no_sentence() -> None:
+    """In pairs some cards are right for what the whole tree says, and for nothing shorter."""
+    position = Position.parse("d/RdFd,Cc4d,3bAb,7d/23,12,24,21/3d")
+    key = sheet([Puzzle("a", position, PuzzleTexts(note="{best:The}, for once."), "pairs")])
+    told = [words(each) for each in key.findall(f".//{HTML}div[@class='key']/{HTML}p")]
+    assert told == ["The jack of coins, for once."]
+
+
+@pytest.mark.parametrize("path", shipped_files(), ids=lambda path: path.stem)
+def test_every_shipped_set_can_be_printed(path: Path) -> None:
+    puzzles = [found.puzzle for found in Library((path,), "it")]
+    assert "Soluzioni" in words(sheet(puzzles, "it"))
 
 
 def test_nothing_is_fetched() -> None:
