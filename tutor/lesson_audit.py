@@ -42,8 +42,8 @@ FEWEST_CHOICES = 3
 MANY = 100
 
 
-def check_lesson(report: Report, path: Path | None, solver: Solver) -> None:
-    """Reports everything wrong with a lesson in its own language."""
+def check_lesson(report: Report, path: Path | None, solver: Solver) -> tuple[str, ...]:
+    """Reports everything wrong with a lesson in its own language; returns what it teaches."""
     from tutor.content.schema import check_schema
 
     check_schema(report, "lesson")
@@ -55,6 +55,7 @@ def check_lesson(report: Report, path: Path | None, solver: Solver) -> None:
     if reading.lesson and path:
         check_order(report, reading.lesson, path, reading.placed)
         check_terms(report, path, language, [(at, step.fields) for at, step in reading.placed])
+    return reading.lesson.teaches if reading.lesson else ()
 
 
 def check_words(report: Report, original: Path, language: str) -> None:

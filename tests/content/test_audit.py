@@ -78,7 +78,7 @@ def test_an_ending_that_learners_have_already(tmp_path: Path) -> None:
     assert Audit(SOLVER, lambda: installed).of_file(path).problems == []
     found = Audit(SOLVER, lambda: installed).of_text(SAME, "-").problems
     assert [each.code for each in found] == ["duplicate", "near-duplicate", "duplicate"]
-    assert 'as "a", but' in found[0].message
+    assert 'as the installed "a", but' in found[0].message
 
 
 def test_an_id_that_learners_have_already_in_another_set(tmp_path: Path) -> None:

@@ -108,7 +108,9 @@ def _keys_of(puzzle: Puzzle) -> tuple[str, str]:
 
 def _named(name: str, file: str, here: str) -> str:
     """A puzzle, and its file if it is another one that the author has named."""
-    return f'"{name}" in {file}' if file not in ("", here) else f'"{name}"'
+    if not file:
+        return f'the installed "{name}"'
+    return f'"{name}"' if file == here else f'"{name}" in {file}'
 
 
 def names_in(report: Report, reading: Reading) -> Iterator[Named]:

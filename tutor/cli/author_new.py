@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tutor.cli import author_files as files
+from tutor.cli.author_asked import Asking
 from tutor.cli.author_lines import ask, write_line
-from tutor.cli.author_position import asked_position, position_of
+from tutor.cli.author_position import position_of
 from tutor.cli.author_worth import worth_of
 from tutor.cli.check import audit_of
 from tutor.cli.exits import Exit
@@ -28,6 +29,7 @@ from tutor.content.puzzle_writer import (
 from tutor.content.source import read_bytes
 from tutor.grading.goal import goal_to_state
 from tutor.grading.outcome import outcome_in
+from tutor.grading.window import deciding_points
 from tutor.rules.position import Position
 from tutor.rules.variant import Variant
 from tutor.session.difficulty_told import in_short
@@ -53,16 +55,18 @@ def run(house: House, wanted: Wanted) -> int:
     """Writes a puzzle into a new file or behind those of a set; returns the exit code."""
     if wanted.line is None:
         try:
-            position, variant = asked_position(
+            asking = Asking(
                 lambda question: ask(house, question),
                 lambda text: write_line(house, text),
                 house.catalog,
+                house.solver,
             )
+            position, variant = asking.position()
         except EOFError:
             tell(house, "Nothing is written.")
             return Exit.FAILED
     else:
-        read = position_of(wanted.line)
+        read = position_of(wanted.line, house.solver)
         if read.position is None:
             files.tell_problems(house, files.errors_of(read.problems), "--from")
             return Exit.USAGE
@@ -161,6 +165,10 @@ def _told(house: House, path: Path, draft: Draft, solution: Solution, poor: list
     write_line(house, f"{safe_line(str(path))}: {draft.id} is written.")
     write_line(house, called_so(house, draft), 2)
     write_line(house, found_in(draft.position, solution), 2)
+    deciding = deciding_points(draft.position, solution)
+    if deciding and draft.goal and draft.goal.kind is GoalKind.MOST_POINTS:
+        few = f"{deciding[0]}" if len(deciding) == 1 else f"{deciding[0]} to {deciding[-1]}"
+        write_line(house, f"With {few} points taken before, a win would hang on the card.", 2)
     worth = worth_of(_puzzle(draft), house.solver)
     if worth.difficulty:
         write_line(house, house.catalog.say(in_short(worth.difficulty, worth.target)), 2)

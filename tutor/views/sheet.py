@@ -169,8 +169,8 @@ def _answer(key: Element, number: int, item: Item, catalog: Catalog, solver: Sol
     if why := _why(item, solver):
         SubElement(key, "p").text = catalog.say(why)
     if note := item.puzzle.texts.note:
-        said = lines_of(prose(item.puzzle, note, solution), catalog)
-        SubElement(key, "p").text = " ".join(said)
+        lines = lines_of(prose(item.puzzle, note, solution), catalog)
+        SubElement(key, "p").text = " ".join(lines)
 
 
 def _why(item: Item, solver: Solver) -> Message | None:
