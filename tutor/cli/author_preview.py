@@ -62,6 +62,9 @@ def run(house: House, what: str, fast: bool | None) -> int:
     except Unsolvable as error:
         tell(house, f"{error}.")
         return Exit.UNREADABLE
+    except KeyboardInterrupt:
+        house.output.line()
+        return Exit.INTERRUPTED
 
 
 class _Asker(LessonAsker):
