@@ -62,6 +62,11 @@ class TestPuzzle:
         text = Path(SET).read_text("utf-8")
         assert [int(each) for each in re.findall("points: ([0-9]+)", text)] == [*points]
 
+    def test_points_with_which_a_draw_is_to_be_saved(self) -> None:
+        out = new("--from", "d/3dFd7b,Ad5d2d", "--goal", "draw", "--set", SET)
+        assert "7b → 60 (draw); 3d and Fd → 52 (loss)" in out
+        assert "points: 50}" in Path(SET).read_text("utf-8")
+
     def test_the_next_ones_follow_and_every_byte_stays(self) -> None:
         new("--from", LEAD, "--set", SET)
         before = Path(SET).read_bytes()

@@ -109,6 +109,17 @@ def test_nothing_is_fetched() -> None:
     assert not re.search(r"url\(|@import|src=|href=|<link|<img", text)
 
 
+def test_a_long_title_is_one_title_and_open_hands_are_called_so() -> None:
+    position = Position.parse("d/RdFd,Cc4d,3bAb,7d/23,12,24,21/3d")
+    puzzle = Puzzle("a", position, PuzzleTexts("A title of many words, " * 4 + "the end"), "pairs")
+    drawing = ElementTree.fromstring(svg_sheet(items_of([puzzle], SOLVER)[0], load_catalog("en")))
+    bold = [words(each) for each in drawing.findall(f"{SVG}text[@font-weight='bold']")]
+    assert " ".join(bold).endswith("the end")
+    lines = " ".join(words(each) for each in drawing.findall(f"{SVG}text"))
+    assert "nobody would see these hands" in lines
+    assert "nobody would see these hands" in words(sheet([puzzle]))
+
+
 def test_nobody_is_told_to_press_a_key_on_paper() -> None:
     for language, key in (("en", "press n"), ("it", "premi n")):
         assert key not in words(sheet(trials(language), language))

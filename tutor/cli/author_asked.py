@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from tutor.cli.author_position import points_to_take, position_of
 from tutor.content.entry import card_hint
 from tutor.content.problem import safe_line
+from tutor.grading.window import WIN
 from tutor.rules.cards import DECK, POINTS_IN_ALL, Card, Suit, cards_of, points_of
 from tutor.rules.errors import CardNotationError, PositionError
 from tutor.rules.position import Position
@@ -35,6 +36,8 @@ class Asking:
     tell: Callable[[str], None]
     catalog: Catalog
     solver: Solver
+    final: int = WIN
+    """What a card must reach for it to be right."""
 
     def position(self) -> tuple[Position, Variant]:
         """A position that can stand, and of which game it is."""
@@ -47,7 +50,7 @@ class Asking:
             if "/" not in line:
                 self.tell("That is no position: press Enter, and you are asked for the cards.")
                 continue
-            read = position_of(line, self.solver)
+            read = position_of(line, self.solver, self.final)
             if read.position:
                 return read.position, read.variant
             for each in read.problems:
@@ -82,11 +85,12 @@ class Asking:
     def _counted(self, gone: int, placed: Placed, variant: Variant) -> Position | None:
         """The position with its points asked for; None, and told, if none could make it stand."""
         try:
-            usual, decides = points_to_take(gone, placed, variant, self.solver)
+            usual, decides = points_to_take(gone, placed, variant, self.solver, self.final)
         except (PositionError, Unsolvable) as error:
             self.tell(f"{error}.")
             return None
-        why = ", with which a win hangs on the card" if decides else ""
+        what = "a win" if self.final == WIN else "a draw"
+        why = f", with which {what} hangs on the card" if decides else ""
         yours, theirs = _SIDES[variant.seats]
         while True:
             typed = self.ask(f"{yours} so far, of the {gone} already taken; Enter: {usual}{why}:")

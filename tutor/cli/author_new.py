@@ -28,8 +28,8 @@ from tutor.content.puzzle_writer import (
 )
 from tutor.content.source import read_bytes
 from tutor.grading.goal import goal_to_state
-from tutor.grading.outcome import outcome_in
-from tutor.grading.window import deciding_points
+from tutor.grading.outcome import HALF, outcome_in
+from tutor.grading.window import WIN, deciding_points
 from tutor.rules.position import Position
 from tutor.rules.variant import Variant
 from tutor.session.difficulty_told import in_short
@@ -53,6 +53,8 @@ class Wanted:
 
 def run(house: House, wanted: Wanted) -> int:
     """Writes a puzzle into a new file or behind those of a set; returns the exit code."""
+    is_draw = (wanted.goal or "").strip() == GoalKind.DRAW.value
+    final = HALF if is_draw else WIN
     if wanted.line is None:
         try:
             asking = Asking(
@@ -60,13 +62,14 @@ def run(house: House, wanted: Wanted) -> int:
                 lambda text: write_line(house, text),
                 house.catalog,
                 house.solver,
+                final,
             )
             position, variant = asking.position()
         except EOFError:
             tell(house, "Nothing is written.")
             return Exit.FAILED
     else:
-        read = position_of(wanted.line, house.solver)
+        read = position_of(wanted.line, house.solver, final)
         if read.position is None:
             files.tell_problems(house, files.errors_of(read.problems), "--from")
             return Exit.USAGE

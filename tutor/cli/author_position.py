@@ -11,7 +11,7 @@ from tutor.content.position_reading import is_reachable, read_position
 from tutor.content.problem import Problem
 from tutor.content.report import Report
 from tutor.content.yaml_reader import read_yaml
-from tutor.grading.window import deciding_points
+from tutor.grading.window import WIN, deciding_points
 from tutor.rules.cards import POINTS_IN_ALL, cards_of, points_of
 from tutor.rules.errors import CardNotationError, PositionError
 from tutor.rules.position import Position
@@ -28,12 +28,12 @@ class Read(NamedTuple):
     problems: list[Problem]
 
 
-def position_of(line: str, solver: Solver) -> Read:
+def position_of(line: str, solver: Solver, final: int = WIN) -> Read:
     """The position in a line, and all that is wrong with it as ``check`` would tell it.
 
     It is of the first game of the family with so many hands, and with hands so large.
     """
-    text = completed(line.strip(), solver)
+    text = completed(line.strip(), solver, final)
     fields = text.split("/")
     seats = fields[1].count(",") + 1 if len(fields) > 1 else 2
     games = [each for each in VARIANTS.values() if each.seats == seats] or [TWO_PLAYERS]
@@ -53,7 +53,7 @@ def _read(text: str, variant: Variant) -> Read:
     return Read(None if report.has_errors else position, variant, report.in_order())
 
 
-def completed(line: str, solver: Solver) -> str:
+def completed(line: str, solver: Solver, final: int = WIN) -> str:
     """A line of two hands with the points worked out that are left out: the other side's, or both.
 
     >>> from tutor.solver import default_solver
@@ -78,7 +78,7 @@ def completed(line: str, solver: Solver) -> str:
         return told(int(yours))
     try:
         points, _ = points_to_take(
-            gone, lambda taken: Position.parse(told(taken)), TWO_PLAYERS, solver
+            gone, lambda taken: Position.parse(told(taken)), TWO_PLAYERS, solver, final
         )
         return told(points)
     except (PositionError, Unsolvable):
@@ -86,14 +86,18 @@ def completed(line: str, solver: Solver) -> str:
 
 
 def points_to_take(
-    gone: int, placed: Callable[[int], Position], variant: Variant, solver: Solver
+    gone: int,
+    placed: Callable[[int], Position],
+    variant: Variant,
+    solver: Solver,
+    final: int = WIN,
 ) -> tuple[int, bool]:
-    """The fewest points taken before, of those gone, with which a win hangs on the card.
+    """The fewest points taken before, of those gone, with which ``final`` hangs on the card.
 
     The second is False, and the points are any that can be, where it hangs on nothing. ``placed``
     is the position with so many. Raises PositionError or Unsolvable.
     """
-    deciding = deciding_points(placed(0), solver.solve(placed(0)))
+    deciding = deciding_points(placed(0), solver.solve(placed(0)), final)
     for taken in (*deciding, *range(gone // 2, gone + 1)):
         flaws = reach_flaws(placed(taken), variant)
         if all(flaw.code != "points-not-made" for flaw in flaws):

@@ -35,9 +35,14 @@ def windows(position: Position, solution: Solution, card: Card) -> tuple[Window,
     return tuple(found)
 
 
-def deciding_points(position: Position, solution: Solution) -> range:
-    """The points taken by the side to play, the other having the rest, for which its best cards win
-    and no other does; none where all cards come to the same, or where 61 does not decide.
+WIN = HALF + 1
+
+
+def deciding_points(position: Position, solution: Solution, final: int = WIN) -> range:
+    """The points taken by the side to play, the other having the rest, for which its best cards
+    reach ``final`` and no other does; with the fewest they reach it exactly.
+
+    None where all cards come to the same, or where 61 does not decide.
 
     >>> from tutor.solver import default_solver
     >>> position = Position.parse("d/3dFd7b,Ad5d2d/40,57")
@@ -49,8 +54,8 @@ def deciding_points(position: Position, solution: Solution) -> range:
     if not worse or not has_outcome(position):
         return range(0)
     most = POINTS_IN_ALL - points_of(position.in_play)
-    fewest = HALF + 1 - (solution.top - taken)
-    return range(max(0, fewest), min(most, HALF - (max(worse) - taken)) + 1)
+    fewest, enough = (final - (each - taken) for each in (solution.top, max(worse)))
+    return range(max(0, fewest), min(most + 1, enough))
 
 
 def right_from(position: Position, solution: Solution, card: Card) -> int | None:

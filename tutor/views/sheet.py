@@ -112,8 +112,9 @@ def svg_sheet(item: Item, catalog: Catalog) -> str:
     table = _table(item.puzzle.position)
     drawing = diagram(table, catalog)
     _, _, across, down = map(float, drawing.get("viewBox", "").split())
-    lines = [_title(item.puzzle, catalog), *_facts(table, catalog), _goal(item, catalog)]
-    wrapped = [line for text in lines for line in _wrapped(text, across)]
+    title = _wrapped(_title(item.puzzle, catalog), across)
+    lines = (*_facts(table, catalog), _goal(item, catalog))
+    wrapped = [*title, *(line for text in lines for line in _wrapped(text, across))]
     height = down + 20 * len(wrapped) + 20
     whole = Element(
         "svg",
@@ -126,7 +127,7 @@ def svg_sheet(item: Item, catalog: Catalog) -> str:
     paper = {"x": "-10", "width": f"{across + 20:g}", "height": f"{height:g}", "fill": "#fff"}
     SubElement(whole, "rect", paper)
     for place, line in enumerate(wrapped, 1):
-        weight = "bold" if place == 1 else "normal"
+        weight = "bold" if place <= len(title) else "normal"
         style = {"x": "0", "y": str(20 * place), "font-size": "14", "font-weight": weight}
         SubElement(whole, "text", style).text = line
     drawing.attrib |= {"y": str(20 * len(wrapped) + 10), "width": f"{across:g}"}
@@ -205,6 +206,12 @@ def _facts(table: TableShown, catalog: Catalog) -> Iterator[str]:
     yield catalog.say(say(key + "still", n=table.still_to_play_for))
     if table.stock:
         yield catalog.say(say(key + "stock", cards=table.stock))
+    if table.known_because.key in _SHOWN_OPEN:
+        yield f"({catalog.say(table.known_because)}.)"
+
+
+_SHOWN_OPEN = ("table.open-hands", "table.stock-known")
+"""What is said of cards that nobody at the table could name."""
 
 
 def _goal(item: Item, catalog: Catalog) -> str:
