@@ -65,8 +65,8 @@ def _solve_all(house: House, asked: Iterable[Found], manner: Manner) -> int:
 def _solve_one(house: House, found: Found, manner: Manner) -> tuple[bool, bool]:
     """Runs one puzzle; whether the learner left, and whether a wrong answer is all it got."""
     asker = Asker(house.output)
-    puzzle = found.puzzle
     session = begun(house, found, manner)
+    puzzle = session.puzzle
     started = time.monotonic()
     fails = False
     while True:
@@ -91,9 +91,10 @@ def _solve_one(house: House, found: Found, manner: Manner) -> tuple[bool, bool]:
 
 def begun(house: House, found: Found, manner: Manner) -> PuzzleSession:
     """A puzzle of a set at its first screen."""
+    puzzle = found.puzzle  # built anew each time it is asked for
     of = say("puzzle.place", n=found.place, all=len(found.set))
-    heading = Heading(f"{found.set.title}: {house.catalog.say(title_of(found.puzzle))}", of)
-    return session_of.begin(found.puzzle, heading, house.solver, manner)
+    heading = Heading(f"{found.set.title}: {house.catalog.say(title_of(puzzle))}", of)
+    return session_of.begin(puzzle, heading, house.solver, manner)
 
 
 def attempt_of(
