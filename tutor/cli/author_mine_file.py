@@ -17,9 +17,9 @@ from tutor.mining.blocks import Search
 from tutor.mining.hunt import Hunt
 from tutor.mining.order import Order
 from tutor.mining.title import title_of_set
-from tutor.progress.saved_game import write_whole
 from tutor.rules.position import Position
 from tutor.text.catalog import languages, load_catalog
+from tutor.whole import write_whole
 from tutor.wiring import House
 
 ENGLISH = "en"

@@ -14,12 +14,12 @@ from tutor.content.problem import ContentError, safe_line
 from tutor.message import Message, say
 from tutor.progress.lines import Reading, line_of, read_lines
 from tutor.progress.progress import lesson_of
-from tutor.progress.settings import write_whole
 from tutor.progress.store import NotKept, Trouble
 from tutor.session.progress_told import Bars, blocks, date_of
 from tutor.session.title import title_of
 from tutor.text.catalog import languages, load_catalog
 from tutor.text.spelling import closest, plain
+from tutor.whole import write_whole
 from tutor.wiring import House
 
 SCHEMA = 1
@@ -203,7 +203,7 @@ def _write(path: Path, text: str, force: bool) -> bool:
     elif path.exists():
         path.write_text(text, encoding="utf-8")  # a device or a pipe: it stays what it is
         return True
-    write_whole(path, text)
+    write_whole(path, text.encode())
     return True
 
 

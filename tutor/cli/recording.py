@@ -8,9 +8,9 @@ from tutor.cli.told import tell
 from tutor.content.game_records import GameRecord, read_records, written
 from tutor.content.problem import MAX_FILE, safe_line
 from tutor.message import say
-from tutor.progress.saved_game import write_whole
 from tutor.session.game import GameSession
 from tutor.session.screen import Say, Tone
+from tutor.whole import write_whole
 from tutor.wiring import House
 
 
