@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -21,6 +20,7 @@ from tutor.mining.order import Order, impossible_themes
 from tutor.rules.canonical import ending_key_but_score
 from tutor.text.spelling import closest
 from tutor.wiring import House
+from tutor.workers import processors
 
 
 class Manner(NamedTuple):
@@ -55,7 +55,7 @@ def run(house: House, order: Order, manner: Manner) -> int:
         return run_games(house, hunt, target, manner.games)
     if hunt.finds:
         _tell(house, say("mine.resumed", n=len(hunt.finds), all=order.number, deals=hunt.deals))
-    return _search(house, hunt, target, manner.jobs or os.cpu_count() or 1)
+    return _search(house, hunt, target, manner.jobs or processors())
 
 
 def _search(house: House, hunt: Hunt, target: Target, jobs: int) -> int:
