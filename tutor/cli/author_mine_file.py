@@ -105,7 +105,7 @@ def write(house: House, target: Target, hunt: Hunt, is_whole: bool) -> bool:
         except OSError as error:
             why = error.strerror or str(error)
             message = say("mine.unwritable", file=safe_line(str(file)), why=why)
-            tell(house, house.catalog.say(message))
+            tell(house, message)
             return False
-        tell(house, house.catalog.say(say("mine.written", file=safe_line(str(file)))))
+        tell(house, say("mine.written", file=safe_line(str(file))))
     return True

@@ -45,9 +45,7 @@ class Recording:
         except OSError:
             if not self._is_failed:
                 self._is_failed = True
-                tell(
-                    self._house, self._house.catalog.say(say("game.not-recorded", file=self._file))
-                )
+                tell(self._house, say("game.not-recorded", file=self._file))
 
     def say_where(self) -> None:
         """Says where the games are written down."""
