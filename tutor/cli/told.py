@@ -1,4 +1,4 @@
-"""Short sentences about what went wrong, on the error stream."""
+"""Short sentences about what went wrong, on the error stream; and the last one of all."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from tutor.cli import ending
 from tutor.cli.exits import Exit
 from tutor.content.problem import ContentError, excerpt, safe, safe_line
 from tutor.message import Message, say
+from tutor.session.screen import Say, Tone
 from tutor.wiring import House
 
 MOST_SHOWN = 5
@@ -72,3 +73,9 @@ def tell_trouble(house: House) -> None:
             house.told.add(trouble)
             tell(house, say(f"help.trouble.{trouble.value}"))
             tell(house, f"  {safe_line(str(file))}")
+
+
+def say_goodbye(house: House) -> None:
+    """The last line for whoever stops here."""
+    key = "help.unsaved" if house.store.has_unsaved else "help.saved"
+    house.output.show([Say(say(key), Tone.NOTE)])
