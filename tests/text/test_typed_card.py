@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tutor.rules.cards import DECK, Card, Suit, cards_of
 from tutor.text.catalog import Catalog, Deck, languages, load_catalog
 from tutor.text.deck import SYMBOLS, card_code, typed_codes
+from tutor.text.spelling import closest
 from tutor.text.typed_card import (
     Chosen,
     NotShown,
@@ -16,7 +17,6 @@ from tutor.text.typed_card import (
     Several,
     Unclear,
     _names,
-    closest,
     objection,
     read_card,
 )

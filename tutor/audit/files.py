@@ -95,13 +95,13 @@ def _look(read: Callable[[], Document], file: str, path: Path | None, solver: So
     teaches = None
     if path and translated_language(path):
         if "lesson" in data:
-            from tutor.lesson_audit import check_words
+            from tutor.audit.lessons import check_words
 
             check_words(report, translated_file(path), translated_language(path))
         else:
             _check_translation(report, path, solver)
     elif "steps" in data:
-        from tutor.lesson_audit import check_lesson
+        from tutor.audit.lessons import check_lesson
 
         teaches = check_lesson(report, path, solver)
     else:

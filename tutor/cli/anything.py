@@ -14,8 +14,8 @@ from tutor.cli.ask import Asker
 from tutor.cli.choosing import chosen, tell_none
 from tutor.cli.exits import Exit
 from tutor.cli.puzzle_options import Wanted
-from tutor.cli.puzzles import attempt_of, say_goodbye
-from tutor.cli.told import tell_trouble, tell_unusable
+from tutor.cli.puzzles import attempt_of
+from tutor.cli.told import say_goodbye, tell_trouble, tell_unusable
 from tutor.content.library import Found
 from tutor.content.model import Puzzle
 from tutor.content.problem import ContentError

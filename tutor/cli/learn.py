@@ -7,7 +7,7 @@ import time
 
 from tutor.cli.ask_lesson import LessonAsker
 from tutor.cli.exits import Exit
-from tutor.cli.told import tell, tell_left_out, tell_trouble, tell_unusable
+from tutor.cli.told import say_goodbye, tell, tell_left_out, tell_trouble, tell_unusable
 from tutor.content.lesson_model import Lesson, step_hash
 from tutor.content.markup import MarkupFault
 from tutor.content.problem import ContentError, safe_line
@@ -33,14 +33,14 @@ def learn(house: House, slug: str | None, at: str | None, manner: Manner, seed: 
         start = _start(house, lesson, at)
         if start is None:
             steps = ", ".join(step.id for step in lesson.steps)
-            _tell(house, say("lesson.unknown-step", asked=safe_line((at or "")[:80]), steps=steps))
+            tell(house, say("lesson.unknown-step", asked=safe_line((at or "")[:80]), steps=steps))
             return Exit.NOT_FOUND
         return _go_through(house, lesson, start, manner, seed, is_named=slug is not None)
     except ContentError as error:
         return tell_unusable(house, error)
     except KeyboardInterrupt:
         house.output.line()
-        _say_goodbye(house)
+        say_goodbye(house)
         return Exit.INTERRUPTED
 
 
@@ -150,7 +150,7 @@ def _asked(house: House, slug: str | None) -> Lesson | None:
 
         near = closest(slug, [lesson.slug for lesson in lessons])
         asked = safe_line(slug[:80])
-        _tell(
+        tell(
             house,
             say("lesson.unknown-near", asked=asked, near=near)
             if near
@@ -183,7 +183,7 @@ def _run(house: House, lesson: Lesson, start: Start | int, manner: Manner, seed:
             return True
         answer = asker.ask(screen.prompt) if stays else None
         if answer is None:
-            _say_goodbye(house)
+            say_goodbye(house)
             return False
         if is_over and answer is Key.GO_ON:
             return True
@@ -213,12 +213,3 @@ def _attempt(house: House, lesson: Lesson, marked: session_of.Marked, seconds: f
         marked.closes,
         seconds=round(seconds, 1),
     )
-
-
-def _say_goodbye(house: House) -> None:
-    key = "help.unsaved" if house.store.has_unsaved else "help.saved"
-    house.output.show([Say(say(key), Tone.NOTE)])
-
-
-def _tell(house: House, message: Message) -> None:
-    tell(house, house.catalog.say(message))

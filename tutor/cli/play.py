@@ -212,5 +212,5 @@ def _tell_trouble(house: House, saved: SavedGames) -> None:
     for trouble, file in saved.troubles.items():
         if trouble not in house.told:
             house.told.add(trouble)
-            tell(house, house.catalog.say(say(f"game.trouble.{trouble.value}")))
+            tell(house, say(f"game.trouble.{trouble.value}"))
             tell(house, f"  {safe_line(str(file))}")

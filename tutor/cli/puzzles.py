@@ -9,7 +9,7 @@ from tutor.cli.ask import Asker
 from tutor.cli.choosing import chosen, theme_meant, to_solve
 from tutor.cli.exits import Exit
 from tutor.cli.puzzle_options import Wanted
-from tutor.cli.told import tell, tell_trouble, tell_unusable
+from tutor.cli.told import say_goodbye, tell, tell_trouble, tell_unusable
 from tutor.content.identity import content_hash
 from tutor.content.library import Found
 from tutor.content.model import Puzzle
@@ -18,7 +18,7 @@ from tutor.message import say
 from tutor.progress.progress import Attempt
 from tutor.session import puzzle as session_of
 from tutor.session.puzzle import Judge, Manner, PuzzleSession
-from tutor.session.screen import Heading, Say, Tone
+from tutor.session.screen import Heading
 from tutor.session.title import title_of
 from tutor.solver import Unsolvable
 from tutor.text.flaws import said_flaw
@@ -112,9 +112,3 @@ def attempt_of(
         hints,
         round(seconds, 1),
     )
-
-
-def say_goodbye(house: House) -> None:
-    """The last line for whoever stops here."""
-    key = "help.unsaved" if house.store.has_unsaved else "help.saved"
-    house.output.show([Say(say(key), Tone.NOTE)])
