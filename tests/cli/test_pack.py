@@ -194,7 +194,9 @@ def test_a_pack_of_two_sets_goes_under_the_name_of_the_first(
 ) -> None:
     text = (bar / "bar.yaml").read_text("utf-8").replace("bar", "zoo")
     (bar / "some-file.yaml").write_text(text, "utf-8")
-    assert briscola("pack", "install", bar).exit_code == 0
+    result = briscola("pack", "install", bar)
+    assert result.exit_code == 0
+    assert said("pack.installed-sets", name="bar", n=14, sets=2) in flat(result.stdout)
     assert packs(home) == [*WHOLE, "bar/1/zoo.yaml"]
     twice = tmp_path / "twice"
     twice.mkdir()

@@ -63,6 +63,8 @@ def install(house: House, source: Path) -> int:
         tell(house, house.catalog.say(say("pack.more-warnings", n=len(warnings))))
     number = sum(len(each.puzzles) for each in sets.values())
     done = say("pack.installed", name=name, n=number, set=name)
+    if len(sets) > 1:
+        done = say("pack.installed-sets", name=name, n=number, sets=len(sets))
     house.output.show([Say(done, Tone.GOOD)])
     return Exit.OK
 
