@@ -27,7 +27,7 @@ from tutor.content.course import lesson_files
 from tutor.content.lesson_files import lesson_number
 from tutor.content.lesson_order import COURSE
 from tutor.session.lesson import Stage, screen
-from tutor.session.lesson_start import is_passed, item_of, step_hash
+from tutor.session.lesson_done import is_passed, item_of, step_hash
 from tutor.session.screen import Key
 from tutor.text.catalog import languages, load_catalog
 from tutor.views.pages import pages

@@ -62,10 +62,14 @@ def _play(house: House, puzzles: tuple[Puzzle, ...], manner: Manner) -> int:
         house.output.show(screen.blocks)
         if screen.prompt is None:
             break
-        answer = asker.ask(screen.prompt)
+        try:
+            answer = asker.ask(screen.prompt)
+        except KeyboardInterrupt:
+            house.output.line()
+            _say_goodbye(house, session)
+            return Exit.INTERRUPTED
         if answer is None:
-            house.output.show(anything.score(session))
-            say_goodbye(house)
+            _say_goodbye(house, session)
             break
         is_next = session.phase is anything.Phase.TOLD
         session = anything.answer(session, answer, house.solver)
@@ -78,6 +82,12 @@ def _play(house: House, puzzles: tuple[Puzzle, ...], manner: Manner) -> int:
             started = time.monotonic()
     tally = session.tally
     return Exit.OK if tally.right == tally.all else Exit.FAILED
+
+
+def _say_goodbye(house: House, session: anything.Round) -> None:
+    """How it went so far, for whoever stops early."""
+    house.output.show(anything.score(session))
+    say_goodbye(house)
 
 
 def drawn(

@@ -17,7 +17,8 @@ from tutor.progress.progress import Attempt
 from tutor.session import lesson as session_of
 from tutor.session import lesson_flow as flow
 from tutor.session.lesson import Stage
-from tutor.session.lesson_start import Start, is_passed, item_of, left
+from tutor.session.lesson_done import is_passed, item_of, next_lesson
+from tutor.session.lesson_start import Start, left
 from tutor.session.puzzle import Manner
 from tutor.session.screen import Bar, Block, Gap, Key, Say, Tone
 from tutor.wiring import House
@@ -59,7 +60,7 @@ def _go_through(
             house.course.leave_out(lesson, error)
             tell_left_out(house)
         is_named = False
-        following = next_lesson(house, lesson)
+        following = _next(house, lesson)
         if following is None:
             house.output.show([Gap()])
             return _nothing_more(house)
@@ -116,17 +117,8 @@ def _row(lesson: Lesson, is_done: bool) -> Message:
     )
 
 
-def is_done(house: House, lesson: Lesson) -> bool:
-    """Whether a lesson has been done, as it stands now."""
-    return is_passed(lesson, house.store.solved())
-
-
-def next_lesson(house: House, after: Lesson | None = None) -> Lesson | None:
-    """The first lesson not done: of those after one, if there are any, else of all."""
-    solved = house.store.solved()
-    lessons = [each for each in house.course.lessons if not is_passed(each, solved)]
-    later = (each for each in lessons if after is None or each.number > after.number)
-    return next(later, lessons[0] if lessons else None)
+def _next(house: House, after: Lesson | None = None) -> Lesson | None:
+    return next_lesson(house.course.lessons, house.store.solved(), after)
 
 
 def _nothing_more(house: House) -> int:
@@ -141,7 +133,7 @@ def _nothing_more(house: House) -> int:
 def _asked(house: House, slug: str | None) -> Lesson | None:
     lessons = house.course.lessons
     if slug is None:
-        return next_lesson(house)
+        return _next(house)
     found = house.course.find(slug)
     if found is None and slug in house.course.left_out:
         raise house.course.left_out[slug]
@@ -179,7 +171,7 @@ def _run(house: House, lesson: Lesson, start: Start | int, manner: Manner, seed:
         stays = asker.show((*screen.blocks, *(_so_far(house) if is_over else ())), screen.prompt)
         if screen.prompt is None:
             return False
-        if is_over and next_lesson(house) is None:
+        if is_over and _next(house) is None:
             return True
         answer = asker.ask(screen.prompt) if stays else None
         if answer is None:
@@ -197,7 +189,8 @@ def _run(house: House, lesson: Lesson, start: Start | int, manner: Manner, seed:
 def _so_far(house: House) -> tuple[Block, ...]:
     """How much of the course is done."""
     lessons = house.course.lessons
-    done = sum(is_done(house, lesson) for lesson in lessons)
+    solved = house.store.solved()
+    done = sum(is_passed(lesson, solved) for lesson in lessons)
     return Bar(done, len(lessons)), Say(say("lesson.bar", done=done, all=len(lessons)), Tone.NOTE)
 
 
