@@ -59,10 +59,10 @@ def _play(house: House, puzzles: tuple[Puzzle, ...], manner: Manner) -> int:
     started = time.monotonic()
     while True:
         screen = anything.screen(session)
-        house.output.show(screen.blocks)
+        stays = asker.show(screen.blocks, screen.prompt)
         if screen.prompt is None:
             break
-        answer = asker.ask(screen.prompt)
+        answer = asker.ask(screen.prompt) if stays else None
         if answer is None:
             house.output.show(anything.score(session))
             say_goodbye(house)

@@ -97,7 +97,7 @@ def _cost(parts: Sequence[Block], place: int) -> int:
             return cost
         case Say(), Say():
             # The count ends what was played out; what comes after it are the reasons.
-            return cost + (0 if isinstance(parts[place - 2], TrickShown) else 1)
+            return cost + (0 if isinstance(parts[max(place - 2, 0)], TrickShown) else 1)
         case TrickShown(), TrickShown():
             return cost + 3
     return cost + 2
