@@ -172,8 +172,8 @@ class Pretty:
 
     def _contrast(self, contrast: Contrast) -> Iterator[Text]:
         """Two columns where they fit: what the line after each card comes to, trick by trick."""
-        heads = [self._say(say("table.after", card=each)) for each in contrast[:2]]
-        yield from self._columns(Text(""), [Text(each, "bold") for each in heads])
+        heads = [Text(self._say(say("table.after", card=each)), "bold") for each in contrast[:2]]
+        rows = [(Text(""), heads)]
         for each in contrast.tricks:
             number = Text(self._say(say("table.played", n=each.here.number)), "dim")
             sides = [self._brief(each.here), self._brief(each.there)]
@@ -181,14 +181,20 @@ class Pretty:
                 sides.append(
                     Text(self._look.writable(f"← {self._say(say('table.parting'))}"), "dim")
                 )
-            yield from self._columns(number, sides)
+            rows.append((number, sides))
+        label, column = _LABEL, max(18, (self._width - _LABEL) // 4)
+        if label + 2 * column + len(_GAP) > self._width:
+            # Drawn together they may still stand side by side.
+            label = max(cell_len(number.plain) for number, _ in rows) + 1
+            column = max(cell_len(cell.plain) for _, cells in rows for cell in cells[:2])
+        for number, cells in rows:
+            yield from self._columns(number, cells, label, column)
 
-    def _columns(self, label: Text, cells: list[Text]) -> Iterator[Text]:
-        column = max(18, (self._width - _LABEL) // 4)
+    def _columns(self, number: Text, cells: list[Text], label: int, column: int) -> Iterator[Text]:
         padded = [cell + Text(" " * max(0, column - cell_len(cell.plain))) for cell in cells]
-        label = label + Text(" " * max(0, _LABEL - cell_len(label.plain)))
-        for place, line in enumerate(_packed(padded, self._width - _LABEL)):
-            yield (label if place == 0 else Text(" " * _LABEL)) + line
+        number = number + Text(" " * max(0, label - cell_len(number.plain)))
+        for place, line in enumerate(_packed(padded, self._width - label)):
+            yield (number if place == 0 else Text(" " * label)) + line
 
     def _brief(self, trick: TrickShown) -> Text:
         cards = [
