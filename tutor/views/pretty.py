@@ -46,6 +46,8 @@ TONE_STYLES = {
 }
 _LABEL = 11
 _BAR = 30
+_ITEMS = ("- ", "✓ ", "→ ")
+"""How an entry of a list begins."""
 _GAP = "   "
 
 
@@ -61,7 +63,7 @@ class Pretty:
         """The block as lines; long ones are left to be wrapped."""
         match block:
             case Say(message, tone):
-                yield Text(self._say(message), TONE_STYLES[tone])
+                yield from self._said(message, TONE_STYLES[tone])
             case Prose(text, parts, language):
                 words = self._catalog.told(parts, language) if parts else text
                 yield Text(self._look.writable(words.rstrip("\n")), "italic")
@@ -101,6 +103,16 @@ class Pretty:
                 yield Text(full * filled, "green") + Text(rest * (_BAR - filled), "dim")
             case _:
                 assert_never(block)
+
+    def _said(self, message: Message, style: str) -> Iterator[Text]:
+        """A sentence; one of a list goes on below its own beginning."""
+        text = self._say(message)
+        if not self._catalog.say(message).startswith(_ITEMS) or cell_len(text) <= self._width:
+            yield Text(text, style)
+            return
+        wrapped = textwrap.wrap(text, self._width, subsequent_indent="  ", break_on_hyphens=False)
+        for line in wrapped:
+            yield Text(line, style)
 
     def _marked(self, text: str) -> Iterator[Text]:
         from tutor.content.markup import Paragraph, parse
