@@ -183,30 +183,13 @@ class Pretty:
         yield from self._flow(parts, "  ", 3)
 
     def _contrast(self, contrast: Contrast) -> Iterator[Text]:
-        """Two columns where they fit: what the line after each card comes to, trick by trick."""
-        heads = [Text(self._say(say("table.after", card=each)), "bold") for each in contrast[:2]]
-        rows = [(Text(""), heads)]
-        for each in contrast.tricks:
-            number = Text(self._say(say("table.played", n=each.here.number)), "dim")
-            sides = [self._brief(each.here), self._brief(each.there)]
-            if each.is_parting:
-                sides.append(
-                    Text(self._look.writable(f"← {self._say(say('table.parting'))}"), "dim")
-                )
-            rows.append((number, sides))
-        label, column = _LABEL, max(18, (self._width - _LABEL) // 4)
-        if label + 2 * column + len(_GAP) > self._width:
-            # Drawn together they may still stand side by side.
-            label = max(cell_len(number.plain) for number, _ in rows) + 1
-            column = max(cell_len(cell.plain) for _, cells in rows for cell in cells[:2])
-        for number, cells in rows:
-            yield from self._columns(number, cells, label, column)
+        from tutor.views.pretty_contrast import side_by_side
 
-    def _columns(self, number: Text, cells: list[Text], label: int, column: int) -> Iterator[Text]:
-        padded = [cell + Text(" " * max(0, column - cell_len(cell.plain))) for cell in cells]
-        number = number + Text(" " * max(0, label - cell_len(number.plain)))
-        for place, line in enumerate(_packed(padded, self._width - label)):
-            yield (number if place == 0 else Text(" " * label)) + line
+        arrow = self._look.writable("←")
+        for label, cells in side_by_side(contrast, self._say, self._brief, arrow, self._width):
+            room = cell_len(label.plain)
+            for place, line in enumerate(_packed(cells, self._width - room)):
+                yield (Text(" " * room) if place else label) + line
 
     def _brief(self, trick: TrickShown) -> Text:
         cards = [
