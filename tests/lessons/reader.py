@@ -236,6 +236,7 @@ _QUESTIONS = (
     ("one-card", "lesson.prompt.one-card", True),
     ("in-order", "lesson.prompt.in-order", True),
     ("some-cards", "lesson.prompt.some-cards", True),
+    ("some-cards", "lesson.prompt.one-named", False),
     ("amount", "lesson.prompt.amount", False),
     ("again", "lesson.prompt.again", False),
 )
