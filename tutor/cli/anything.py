@@ -59,11 +59,11 @@ def _play(house: House, puzzles: tuple[Puzzle, ...], manner: Manner) -> int:
     started = time.monotonic()
     while True:
         screen = anything.screen(session)
-        house.output.show(screen.blocks)
+        stays = asker.show(screen.blocks, screen.prompt)
         if screen.prompt is None:
             break
         try:
-            answer = asker.ask(screen.prompt)
+            answer = asker.ask(screen.prompt) if stays else None
         except KeyboardInterrupt:
             house.output.line()
             _say_goodbye(house, session)

@@ -72,13 +72,6 @@ class _Asker(LessonAsker):
 
     pressed = ""
 
-    def show_as(self, screen: Screen, in_pages: bool) -> bool:
-        """Shows a screen as its learner gets it: only lessons turn pages; whether one stays."""
-        if in_pages:
-            return self.show(screen.blocks, screen.prompt)
-        self.output.show(screen.blocks)
-        return True
-
     def ask(self, prompt: Prompt) -> Answer | None:
         self.pressed = ""
         return super().ask(prompt)
@@ -125,7 +118,7 @@ class _Preview:
             session = way[-1]
             asker = _Asker(self.house.output)
             screen = screen_of(session)
-            stays = asker.show_as(screen, in_pages=isinstance(session, LessonSession))
+            stays = asker.show(screen.blocks, screen.prompt)
             if screen.prompt is None:
                 return True
             answer = asker.ask(screen.prompt) if stays else None

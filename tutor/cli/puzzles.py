@@ -71,10 +71,10 @@ def _solve_one(house: House, found: Found, manner: Manner) -> tuple[bool, bool]:
     fails = False
     while True:
         screen = session_of.screen(session)
-        house.output.show(screen.blocks)
+        stays = asker.show(screen.blocks, screen.prompt)
         if screen.prompt is None:
             return False, fails
-        answer = asker.ask(screen.prompt)
+        answer = asker.ask(screen.prompt) if stays else None
         if answer is None:
             return True, fails
         from tutor.session.answering import answer as answered
