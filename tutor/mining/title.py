@@ -16,6 +16,8 @@ def title_of_set(order: Order) -> Message:
         what = say("mine.title.pairs", what=what)
     if order.is_of_games:
         what = say("mine.title.games", what=what)
+    if order.themes:
+        what = say("mine.title.selected", what=what)
     goal = _goal(order.goals)
     if goal:
         what = say(f"mine.title.goal.{goal}", what=what)
