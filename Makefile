@@ -28,7 +28,7 @@ bench: $(DEV)/ready
 
 # All the sets that are mined, anew: some minutes.
 library: $(DEV)/ready
-	sh .ci/library $(DEV)/bin/briscola puzzles
+	sh library.sh $(DEV)/bin/briscola puzzles
 
 # The stamp is newer than what it was installed from, so repeated runs start at once. The modules
 # are compiled here because some machines forbid Python to keep what it compiles.

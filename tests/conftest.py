@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from pathlib import Path
 
@@ -19,6 +20,12 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("tutor")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """No test reads or writes what the user keeps, be it only notes of files already read."""
+    os.environ["BRISCOLA_HOME"] = str(tmp_path_factory.mktemp("home"))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

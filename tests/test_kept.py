@@ -26,6 +26,7 @@ class Reading:
 def source(tmp_path: Path) -> Path:
     path = tmp_path / "words.yaml"
     path.write_text("one", "utf-8")
+    os.utime(path, ns=(1, 1))
     return path
 
 
@@ -60,8 +61,52 @@ def test_a_file_of_the_same_size_but_another_time_is_read_again(source: Path, no
     read = Reading()
     Kept(notes).of(source, read, dict)
     source.write_text("two", "utf-8")
-    os.utime(source, ns=(1, 1))
+    os.utime(source, ns=(2, 2))
     assert Kept(notes).of(source, read, dict) == {"text": "two"}
+
+
+def test_another_file_of_the_same_size_and_time_is_read(source: Path, notes: Path) -> None:
+    read = Reading()
+    Kept(notes).of(source, read, dict)
+    other = source.with_name("other")
+    other.write_text("two", "utf-8")
+    os.utime(other, ns=(1, 1))
+    other.replace(source)
+    assert Kept(notes).of(source, read, dict) == {"text": "two"}
+
+
+@pytest.mark.parametrize("as_index", [False, True])
+def test_a_file_changed_twice_in_one_moment_is_never_taken_for_what_it_was(
+    source: Path, notes: Path, monkeypatch: pytest.MonkeyPatch, as_index: bool
+) -> None:
+    """All clocks stand still, as those of a file system do for a moment."""
+    monkeypatch.setattr(kept, "_state", lambda files: [3, 5 * 10**18, 5 * 10**18, 1] * len(files))
+    read = Reading()
+
+    def text() -> str:
+        if not as_index:
+            return Kept(notes).of(source, read, dict)["text"]
+        with Kept(notes).index("words") as index:
+            return index.of((source,), lambda: read(source), dict)["text"]
+
+    def told_at(moment: int) -> str:
+        found = text()
+        for note in notes.iterdir():
+            os.utime(note, ns=(moment, moment))
+        return found
+
+    assert told_at(5 * 10**18) == "one"
+    source.write_text("two", "utf-8")
+    assert told_at(5 * 10**18 + 1) == "two"
+    assert told_at(5 * 10**18 + 1) == "two"
+    assert read.times == 2
+
+
+def test_a_file_of_tomorrow_is_kept(source: Path, notes: Path) -> None:
+    read = Reading()
+    os.utime(source, ns=(4 * 10**18, 4 * 10**18))
+    assert Kept(notes).of(source, read, dict) == Kept(notes).of(source, read, dict)
+    assert read.times == 1
 
 
 @pytest.mark.parametrize("damage", [b"", b"{", b"\xff\xfe", None])

@@ -23,6 +23,10 @@ Json = TypeVar("Json")
 Made = TypeVar("Made")
 State: TypeAlias = list[int]
 """What tells one state of some files from another."""
+_FIGURES = 4
+"""Of each file in a state."""
+_MOMENT = 2 * 10**9
+"""Nanoseconds: no file system keeps coarser times."""
 READERS = ("rules", "content", "text")
 """The packages whose modules decide what is read from a file."""
 JUDGES = (*READERS, "solver", "grading", "grading/themes")
@@ -50,10 +54,11 @@ class Kept:
         if self._folder is None:
             return made(read(path))
         note = Note(self._folder, f"{crc32(os.fsencode(path.absolute())):08x}", READERS)
-        stamp = json.dumps([os.fspath(path.absolute()), _state((path,))])
+        state = _state((path,))
+        stamp = json.dumps([os.fspath(path.absolute()), state])
         with suppress(*UNFIT):
             found, data = note.read()
-            if found == stamp:
+            if found == stamp and note.is_later_than(state):
                 return made(data)
         data = read(path)
         note.write([stamp, data])
@@ -74,13 +79,24 @@ class Note:
     def __init__(self, folder: Path | None, name: str, by: tuple[str, ...]) -> None:
         self._path = folder and folder / f"{name}.json"
         self._by = by
+        self._written = 0
+
+    def is_later_than(self, state: State) -> bool:
+        """Whether the files were last changed before the note that was read was written.
+
+        One changed in the same moment may have been changed once more in it: its time would not
+        tell. Files of a later day, by a clock set wrong, are believed.
+        """
+        return not any(0 <= time - self._written < _MOMENT for time in state[1::_FIGURES])
 
     def read(self) -> Any:
         """What was written, if it is whole and was written by the same program; else None."""
         if self._path is None:
             return None
         try:
-            first, _, rest = self._path.read_text("utf-8").partition("\n")
+            with self._path.open(encoding="utf-8") as file:
+                self._written = os.fstat(file.fileno()).st_mtime_ns
+                first, _, rest = file.read().partition("\n")
             text = rest.partition(" ")[2]
             if first == _program(self._by) and rest == _checked(text):
                 return json.loads(text)
@@ -136,7 +152,7 @@ class Index:
         name, state = os.fspath(files[0]), _state(files)
         with suppress(*UNFIT):
             found, data = self._known[name]
-            if found == state:
+            if found == state and self._note.is_later_than(state):
                 known = made(data)
                 self._asked[name] = found, data
                 return known
@@ -147,15 +163,16 @@ class Index:
 
 
 def _state(files: Iterable[Path]) -> State:
-    """The sizes and times of some files; of one that is not there, nothing."""
+    """What tells whether files are the same: size, times and number; of one not there, nothing."""
     state: State = []
     for path in files:
         try:
             found = path.stat()
         except OSError:
-            state += (-1, -1)
+            state += (-1,) * _FIGURES
         else:
-            state += (found.st_size, found.st_mtime_ns)
+            # The second time is that of a file copied with its first, or moved into place.
+            state += (found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino)
     return state
 
 

@@ -75,6 +75,15 @@ def test_the_first_puzzle_screen(tmp_path: Path, arguments: list[object], termin
     assert ("rich.console" in modules) is terminal
 
 
+@pytest.mark.parametrize("arguments", [[], ["progress"]], ids=str)
+def test_the_welcome_shows_no_lesson_and_no_puzzle(tmp_path: Path, arguments: list[object]) -> None:
+    loaded(tmp_path, *arguments)  # reads the files, and keeps what is in them
+    modules = loaded(tmp_path, *arguments)
+    shown = {"tutor.exercises", "tutor.session.lesson", "tutor.session.telling", "tutor.cli.learn"}
+    read = {"yaml", "jsonschema", "rich", "hashlib", "tutor.audit", "tutor.content.yaml_reader"}
+    assert not modules & (NEVER | shown | read)
+
+
 def test_plain_text_needs_no_colours(tmp_path: Path) -> None:
     assert "rich" not in loaded(tmp_path, "puzzle", TRIALS, "--plain", terminal=True)
 

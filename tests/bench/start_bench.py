@@ -7,12 +7,18 @@ from __future__ import annotations
 
 import os
 import pty
+import shutil
+import subprocess
 import sys
 import tempfile
+from pathlib import Path
 from statistics import median
+
+from tests.content.many import write_sets
 
 RUNS = 15
 WARM_UP = 3
+INSTALLED = (10, 10_000)
 PROMPT = b"Which card?"
 
 
@@ -21,15 +27,33 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as home:
         os.environ["BRISCOLA_HOME"] = home
         os.environ["TERM"] = "xterm-256color"
+        # As it is where it is installed: its modules are compiled once.
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        # Who has answered something is greeted, and not led into the first lesson.
+        once = [sys.executable, "-m", "tutor", "puzzle", "first-steps-01", "--fast"]
+        subprocess.run(once, input=b"1\n", stdout=subprocess.DEVNULL, check=False)
         bare = _median(["-c", "pass"])
         print(f"a bare interpreter {bare:.0f} ms; over it:")
         for name, arguments in (
             ("briscola --version", ["--version"]),
             ("briscola --help", ["--help"]),
+            ("briscola, the welcome", []),
+            ("briscola progress", ["progress"]),
             ("first puzzle screen, plain", ["puzzle", "first-steps-01", "--plain"]),
             ("first puzzle screen, in colour", ["puzzle", "first-steps-01"]),
         ):
             print(f"{name:<34}{_median(['-m', 'tutor', *arguments]) - bare:6.0f} ms")
+        for number in INSTALLED:
+            pack = Path(home, "packs", "many-000")
+            shutil.rmtree(pack, ignore_errors=True)
+            write_sets(pack / "1", number)
+            print(f"with {number:,} puzzles installed besides:")
+            for name, arguments in (
+                ("  briscola, the welcome", []),
+                ("  one of them, plain", ["puzzle", "many-000-07", "--plain"]),
+                ("  one that is mistyped", ["puzzle", "many-00007", "--plain"]),
+            ):
+                print(f"{name:<34}{_median(['-m', 'tutor', *arguments]) - bare:6.0f} ms")
 
 
 def _median(arguments: list[str]) -> float:

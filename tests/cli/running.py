@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 from functools import cache
 from pathlib import Path
 
@@ -130,7 +131,12 @@ class Terminal:
             self._child.sendline(line)
 
     def presses(self, key: str) -> None:
-        """Sends a control key, such as ``c``."""
+        """Sends a control key, such as ``c``, to a program that waits.
+
+        A prompt is seen a moment before anybody waits behind it: between the two, Python forgets
+        the key until the next one comes.
+        """
+        time.sleep(0.3)
         self._child.sendcontrol(key)
 
     def ends(self) -> int:

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from tests.cli.running import briscola, flat, said
+from tests.cli.running import Terminal, briscola, flat, said
 from tests.content.many import A_SET, write_sets
 from tutor.cli.anything import SIZE, drawn
 from tutor.content.library import Library, set_files
@@ -199,6 +199,24 @@ def test_left_early_it_says_how_it_went_so_far() -> None:
     nothing = briscola("puzzle", "--anything", "--seed", 2, typed="q\n")
     assert "right" not in nothing.stdout
     assert nothing.exit_code == 0
+
+
+def test_whoever_breaks_off_is_told_too(home: Path) -> None:
+    terminal = Terminal(home, "puzzle", "--anything", "--seed", 2)
+    terminal.says("puzzle.anything.which")
+    terminal.types("n")
+    terminal.says("puzzle.anything.told")
+    terminal.types("")
+    terminal.says("puzzle.anything.which")
+    terminal.presses("c")
+    terminal.sees("So far:")
+    terminal.says("help.saved")
+    assert terminal.ends() == 130
+
+
+@pytest.mark.parametrize("option", ["--list", "--json"])
+def test_a_round_is_no_list(option: str) -> None:
+    assert briscola("puzzle", "--anything", option).exit_code == 2
 
 
 def test_a_perfect_round_is_praised(library: Library) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from tests.cli.running import briscola, flat, said
 from tests.content.many import A_SET, write_sets
+from tutor.cli import choosing
 from tutor.content.library import Library, set_files
 from tutor.grading.known_themes import slugs_of
 from tutor.grading.themes import THEMES, themes_of
@@ -189,3 +190,12 @@ def test_a_start_builds_no_more_than_it_shows(
     monkeypatch.setattr(Position, "parse", staticmethod(counted))
     briscola(*command)
     assert len(parsed) <= most
+
+
+def test_who_has_to_wait_at_a_terminal_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = said("puzzle.looking")
+    asked = ("puzzle", "--list", "--theme", "ruff")
+    monkeypatch.setattr(choosing, "PATIENCE", 0.0)
+    assert told not in flat(briscola(*asked).output)
+    monkeypatch.setattr(choosing, "_is_at_a_terminal", lambda: True)
+    assert flat(briscola(*asked).stderr).count(told) == 1

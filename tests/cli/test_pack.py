@@ -15,7 +15,7 @@ import pytest
 
 from tests.cli.running import TRIALS, briscola, environment, flat, program, said, shell
 from tutor.content import installed
-from tutor.content.installed import installed_packs
+from tutor.content.installed import alone, installed_packs, put_in_place, workshop, write_files
 
 ITALIAN = TRIALS.with_name("trials.it.yaml")
 
@@ -140,6 +140,45 @@ def test_ids_that_are_taken(bar: Path, home: Path, tmp_path: Path) -> None:
         assert packs(home) == WHOLE
 
 
+def test_two_terminals_install_at_once(bar: Path, home: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.yaml"
+    text = (
+        'set: other\ntitle: Other\npuzzles:\n  - {id: bar-03, position: "d/3dFd7b,Ad5d2d/51,46"}\n'
+    )
+    other.write_text(text, "utf-8")
+    folder = home / "packs"
+    with workshop(folder) as ours:
+        write_files(ours / "ready", {"bar.yaml": (bar / "bar.yaml").read_bytes()})
+        with alone(folder):
+            program = [sys.executable, "-m", "tutor", "pack", "install", str(other)]
+            theirs = subprocess.Popen(
+                program, stderr=subprocess.PIPE, env=environment(home), cwd=tmp_path
+            )
+            for _ in range(2000):
+                if len([*folder.glob("*/ready/*.yaml")]) == 2:
+                    break
+                time.sleep(0.01)
+            # All is made ready there: what is taken is asked only once nobody else is at it.
+            time.sleep(0.3)
+            put_in_place(folder, "bar", ours / "ready")
+        told = theirs.communicate(timeout=30)[1].decode()
+    assert theirs.returncode == 4
+    assert '"bar-03" is taken' in flat(told)
+    assert [each.name for each in installed_packs(folder)] == ["bar"]
+
+
+def test_who_waits_too_long_is_told(bar: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    briscola("pack", "install", bar)
+    monkeypatch.setattr(installed, "_PATIENCE", 0)
+    with alone(home / "packs"):
+        for arguments in (["install", bar], ["remove", "bar"]):
+            result = briscola("pack", *arguments)
+            assert result.exit_code == 4
+            assert "packs.lock" in flat(result.stderr)
+    assert packs(home) == WHOLE
+    assert briscola("pack", "remove", "bar").exit_code == 0
+
+
 def test_a_newer_version_takes_the_place_of_the_old(bar: Path, home: Path) -> None:
     briscola("pack", "install", bar)
     (bar / "bar.it.yaml").unlink()
@@ -155,7 +194,9 @@ def test_a_pack_of_two_sets_goes_under_the_name_of_the_first(
 ) -> None:
     text = (bar / "bar.yaml").read_text("utf-8").replace("bar", "zoo")
     (bar / "some-file.yaml").write_text(text, "utf-8")
-    assert briscola("pack", "install", bar).exit_code == 0
+    result = briscola("pack", "install", bar)
+    assert result.exit_code == 0
+    assert said("pack.installed-sets", name="bar", n=14, sets=2) in flat(result.stdout)
     assert packs(home) == [*WHOLE, "bar/1/zoo.yaml"]
     twice = tmp_path / "twice"
     twice.mkdir()

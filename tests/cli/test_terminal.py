@@ -159,7 +159,7 @@ def test_arrow_keys_are_no_answer(home: Path) -> None:
 def test_on_forty_columns_no_line_runs_over(
     home: Path, language: str, arguments: list[str]
 ) -> None:
-    terminal = opened(home, *arguments, language=language, columns=40, rows=20)
+    terminal = opened(home, *arguments, language=language, columns=40, rows=60)
     card = said("puzzle.prompt.card", language)
     confirm = {"en": "takes it back.", "it": "riprendere la carta."}[language]
     retry, solved = said("puzzle.prompt.retry", language), said("puzzle.prompt.solved", language)
@@ -172,6 +172,14 @@ def test_on_forty_columns_no_line_runs_over(
     assert terminal.ends() == 0
     for line in terminal.lines:
         assert len(line) <= 40, line
+
+
+def test_a_verdict_too_tall_for_the_terminal_comes_in_pages(home: Path) -> None:
+    terminal = opened(home, "--fast", language="it", columns=40, rows=20)
+    for question, answer in (("puzzle.prompt.card", "1"), ("lesson.prompt.more", "")):
+        terminal.sees(said(question, "it"))
+        terminal.types(answer)
+    terminal.sees(said("puzzle.prompt.retry", "it"))
 
 
 @pytest.mark.parametrize("command", [[], ["puzzle", TRIALS, "--list"]], ids=str)

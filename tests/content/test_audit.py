@@ -74,11 +74,22 @@ def test_the_same_ending_under_other_cards(tmp_path: Path) -> None:
 def test_an_ending_that_learners_have_already(tmp_path: Path) -> None:
     """The file of an installed puzzle itself is no other."""
     path = written(tmp_path, "one.yaml", SET)
-    installed = [Known.of(each) for each in load_set(path, "en").puzzles]
+    installed = [Known.of(each, "s") for each in load_set(path, "en").puzzles]
     assert Audit(SOLVER, lambda: installed).of_file(path).problems == []
     found = Audit(SOLVER, lambda: installed).of_text(SAME, "-").problems
     assert [each.code for each in found] == ["duplicate", "near-duplicate", "duplicate"]
-    assert 'as "a", but' in found[0].message
+    assert 'as the installed "a", but' in found[0].message
+
+
+def test_an_id_that_learners_have_already_in_another_set(tmp_path: Path) -> None:
+    """The source of an installed set, wherever it lies, does not clash with itself."""
+    path = written(tmp_path, "one.yaml", SET)
+    installed = [Known.of(each, "s") for each in load_set(path, "en").puzzles]
+    other = SET.replace("set: s", "set: other")
+    (found,) = Audit(SOLVER, lambda: installed).of_text(other, "-").problems
+    assert (found.line, found.is_error, found.code) == (4, True, "id-twice")
+    assert found.message == 'the id "a" is used in the installed set "s"'
+    assert Audit(SOLVER, lambda: installed).of_text(SET, "-").problems == []
 
 
 def test_the_installed_are_only_asked_for_where_there_are_puzzles(tmp_path: Path) -> None:

@@ -146,7 +146,7 @@ class TestMany:
             )
         alone = check("in")
         monkeypatch.setattr(many, "WORTH_SHARING", 0)
-        monkeypatch.setattr(many, "_processors", lambda: 3)
+        monkeypatch.setattr(many, "processors", lambda: 3)
         shared = check("in")
         assert shared.output == alone.output
         assert shared.output.count("same ending") == 19
@@ -156,7 +156,7 @@ class TestMany:
             raise OSError(38, "Function not implemented")
 
         monkeypatch.setattr(many, "WORTH_SHARING", 0)
-        monkeypatch.setattr(many, "_processors", lambda: 3)
+        monkeypatch.setattr(many, "processors", lambda: 3)
         monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", refuse)
         write("in/a.yaml", SET)
         write("in/b.yaml", WRONG.replace("set: s", "set: b").replace("id: a", "id: b"))
@@ -173,7 +173,7 @@ class TestMany:
             return real(path, solver)
 
         monkeypatch.setattr(many, "WORTH_SHARING", 0)
-        monkeypatch.setattr(many, "_processors", lambda: 2)
+        monkeypatch.setattr(many, "processors", lambda: 2)
         monkeypatch.setattr(many, "look_at", dying)
         for name in "abcd":
             write(f"in/{name}.yaml", WRONG.replace("set: s", f"set: {name}"))

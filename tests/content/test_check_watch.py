@@ -120,6 +120,38 @@ def test_words_are_checked_when_their_set_is_saved(tmp_path: Path) -> None:
         assert any('"note" of the puzzle is not translated' in line for line in told)
 
 
+LESSON = """\
+slug: {slug}
+title: A lesson
+summary: What it is about.
+minutes: 2
+language: en
+teaches: [{teaches}]
+needs: [{needs}]
+steps:
+  - id: read
+    kind: read
+    text: Words.
+"""
+
+
+def test_what_a_lesson_teaches_is_asked_of_the_others_when_it_is_saved(tmp_path: Path) -> None:
+    first, second = tmp_path / "01-one.yaml", tmp_path / "02-two.yaml"
+    first.write_text(LESSON.format(slug="one", teaches="suit", needs=""), "utf-8")
+    second.write_text(LESSON.format(slug="two", teaches="load", needs="suit"), "utf-8")
+    with watched(".", folder=tmp_path) as watch:
+        assert "no errors" in watch.until("Ctrl-C ends it")[-2]
+        first.write_text(LESSON.format(slug="one", teaches="rank", needs=""), "utf-8")
+        told = watch.until("01-one.yaml: ")
+        assert [line for line in told if "02-two.yaml:7:" in line and "concept-not-taught" in line]
+        # Half written it teaches what it did: nothing new is told of the other.
+        first.write_text("slug: [", "utf-8")
+        told = watch.until("01-one.yaml: 1 error")
+        assert not [line for line in told if "02-two.yaml" in line]
+        first.write_text(LESSON.format(slug="one", teaches="suit", needs=""), "utf-8")
+        assert [line for line in watch.until("01-one.yaml: no errors") if "02-two.yaml: no" in line]
+
+
 def test_a_file_to_come(tmp_path: Path) -> None:
     with watched("a.yaml", "--format", "json", folder=tmp_path) as watch:
         first = json.loads(watch.until("file-missing")[-1])

@@ -29,16 +29,13 @@ PUT_TOGETHER = {"set-twice", "id-twice", "too-many-lines", "play-over", "schema"
 """Codes that stand nowhere as one text, or that only the solver says."""
 
 
-AUDITS = ("lesson_audit.py", "question_audit.py", "lesson_prose.py", "cli/check.py")
-
-
 def sources() -> Iterator[Path]:
     for part in ("content", "audit", "exercises"):
         for path in (ROOT / part).glob("*.py"):
             # Examples of reasons, and puzzles as they are played, are no business of this command.
             if path.stem not in ("examples", "library"):
                 yield path
-    yield from (ROOT / name for name in AUDITS)
+    yield ROOT / "cli" / "check.py"
     yield ROOT / "session" / "lesson_game.py"
 
 

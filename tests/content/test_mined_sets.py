@@ -28,7 +28,7 @@ from tutor.text.catalog import languages
 
 FILES = [path for path in set_files(data_folder() / "puzzles") if path.stem.startswith("mined-")]
 SOLVER = default_solver()
-RECIPE = (Path(__file__).parents[2] / ".ci" / "library").read_text()
+RECIPE = (Path(__file__).parents[2] / "library.sh").read_text()
 
 pytestmark = pytest.mark.skipif(not FILES, reason="the mined sets are not there: make library")
 every_set = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

@@ -94,6 +94,8 @@ HOSTILE: dict[str, tuple[Making, str]] = {
     "an option": (names("-rf.yaml"), "pack-name"),
     "blanks": (names("a b.yaml"), "pack-name"),
     "a dot at the end": (names("a.yaml."), "pack-name"),
+    "a folder of a Mac": (names("p/a.yaml", "__MACOSX/p/._a.yaml"), "pack-name"),
+    "a file of a Mac": (names("p/.DS_Store", "p/a.yaml"), "pack-name"),
     "no name": (names("a/.yaml"), "pack-name"),
     "a long name": (names("a" * 300 + ".yaml"), "pack-name"),
     "too deep": (names("a/b/c.yaml"), "pack-name"),

@@ -22,10 +22,10 @@ LONG = [
     case("on the table too", THEY,
          "opponent: {hand: [5d, 2d], points: 46}\n    to_lead: opponent\n    table: [«3d]",
          ("card-twice", "3d is there already")),
-    case("a card too few", "[3d, Fd, 7b]", "«[3d, Fd]", ("hand-size", "you hold 2 card(s), but 3")),
-    case("no card", "[Ad, 5d, 2d]", "«[]", ("hand-size", "the opponent holds 0 card(s), but 3")),
+    case("a card too few", "[3d, Fd, 7b]", "«[3d, Fd]", ("hand-size", "you hold 2 cards, but 3")),
+    case("no card", "[Ad, 5d, 2d]", "«[]", ("hand-size", "the opponent holds 0 cards, but 3")),
     case("one too few for the table", YOU, f"{LED}\n    {YOU}".replace("[3d", "«[3d"),
-         ("hand-size", "you hold 3 card(s), but 4 fit the other hand and the table")),
+         ("hand-size", "you hold 3 cards, but 4 fit the other hand and the table")),
     case("no trump to the last", "{hand: [Ad, 5d, 2d]", "{hand: «[Ac, 5c, 2c]",
          ("turn-up-missing", "put a trump in that hand, or let the other side lead")),
     case("no trump replies", f"{YOU}\n    {THEY}",
@@ -51,8 +51,8 @@ THREE = "variant: three-players\ngoal: most-points"
 FIVE = "variant: chiamata\ngoal: most-points"
 ALL = "".join(map(str, DECK))
 IN_LINE = [
-    line_case("two parts", "«d/3dFd7b,Ad5d2d", ("position-notation", "2 part(s) between slashes")),
-    line_case("too many parts", "«d/3d,Ad/51,46/-/-/-/-", ("position-notation", "7 part(s)")),
+    line_case("two parts", "«d/3dFd7b,Ad5d2d", ("position-notation", "2 parts between slashes")),
+    line_case("too many parts", "«d/3d,Ad/51,46/-/-/-/-", ("position-notation", "7 parts")),
     line_case("empty", "'«'", ("position-notation", "TRUMP/HANDS/POINTS[/TABLE")),
     line_case("no suit", "«x/3dFd7b,Ad5d2d/51,46", ("trump-notation", "write d, c, s or b")),
     line_case("a large suit", "«D/3dFd7b,Ad5d2d/51,46", ("trump-notation", 'did you mean "d"?')),
@@ -77,7 +77,7 @@ IN_LINE = [
     line_case("one side", "d/3dFd7b,Ad5d2d/51,46/-/-/«00", ("one-side", "1 for the others")),
     line_case("twice", "d/3dFd7b,«3d5d2d/51,46", ("card-twice", "3d is there 2 times")),
     line_case("two on the table", "d/3dFd7b,Ad5d/51,46/«4d2d", ("table-full", "at most 1 can lie")),
-    line_case("hands that differ", "d/3dFd7b,«Ad5d/51,46", ("hand-size", "seat 1 (counted from")),
+    line_case("hands that differ", "d/3dFd7b,«Ad5d/51,46", ("hand-size", "opponent holds 2 cards")),
     line_case("nothing to play", "d/«,/60,60/4d", ("nothing-to-play", "give the seat to play")),
     line_case("a stock of one", "d/3dFd7b,Ad5d2d/51,46/-/«6d", ("stock-size", "1 cards in the st")),
     line_case("a stock alone", "d/,/60,60/-/«6b6d", ("stock-without-hands", "give the hands c")),

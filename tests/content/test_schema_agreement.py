@@ -230,6 +230,6 @@ def test_no_pattern_is_slow(name: str) -> None:
             "a " * 5_000 + "\n",
             "7b" * 9_999,
         ):
-            began = time.perf_counter()
+            began = time.process_time()
             re.search(pattern.replace("$", r"\Z"), text)
-            assert time.perf_counter() - began < 0.5, pattern
+            assert time.process_time() - began < 0.5, pattern

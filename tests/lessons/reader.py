@@ -113,7 +113,7 @@ class TextLearner:
                 return self._card(lines)
             case "in-order":
                 return self._order(lines)
-            case "some-cards":
+            case "some-cards" | "one-named":
                 return self._unseen(lines)
             case "amount":
                 return str(points_of(self._ears.laid(lines)))
@@ -236,6 +236,7 @@ _QUESTIONS = (
     ("one-card", "lesson.prompt.one-card", True),
     ("in-order", "lesson.prompt.in-order", True),
     ("some-cards", "lesson.prompt.some-cards", True),
+    ("one-named", "lesson.prompt.one-named", False),
     ("amount", "lesson.prompt.amount", False),
     ("again", "lesson.prompt.again", False),
 )

@@ -10,10 +10,9 @@ from pathlib import Path
 import pytest
 
 from tests.lessons.learners import OWN, SOLVER
-from tutor import question_audit
-from tutor.audit import Audit
+from tutor.audit import Audit, questions
+from tutor.audit.guesses import is_first_always, share_of_guesses
 from tutor.exercises.exercise import Answer, Exercise, Judgement, OneOf, Question
-from tutor.lesson_guess import is_first_always, share_of_guesses
 from tutor.solver import Solver
 
 CARDS, WORDS, TRICKS, ENDINGS, GAME, TWO = (
@@ -194,7 +193,7 @@ def test_a_question_whose_first_answer_is_always_right_is_poor(
         return True
 
     assert not {code for _, code in found(path)}
-    monkeypatch.setattr(question_audit, "is_first_always", always)
+    monkeypatch.setattr(questions, "is_first_always", always)
     told = Audit(SOLVER).of_file(path).problems
     assert {(each.code, each.is_error) for each in told} == {("first-always", False)}
     assert asked

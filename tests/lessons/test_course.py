@@ -22,12 +22,12 @@ from tests.lessons.learners import (
     sessions,
 )
 from tutor.audit import Audit
+from tutor.audit.lessons import MOST_GUESSED
 from tutor.content.course import lesson_files
 from tutor.content.lesson_files import lesson_number
 from tutor.content.lesson_order import COURSE
-from tutor.lesson_audit import MOST_GUESSED
 from tutor.session.lesson import Stage, screen
-from tutor.session.lesson_start import is_passed, item_of, step_hash
+from tutor.session.lesson_done import is_passed, item_of, step_hash
 from tutor.session.screen import Key
 from tutor.text.catalog import languages, load_catalog
 from tutor.views.pages import pages

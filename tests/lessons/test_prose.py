@@ -9,9 +9,9 @@ import pytest
 
 from tests.lessons.learners import OWN, SOLVER
 from tutor.audit import Audit
+from tutor.audit.lesson_prose import CONCEPTS, number_words
 from tutor.content.course import Course
 from tutor.content.lesson_facts import NO_WORDS, differing, facts_in
-from tutor.lesson_prose import CONCEPTS, number_words
 from tutor.session.glossary_told import ENTRIES
 
 CARDS, WORDS, TRICKS = "01-cards.yaml", "01-cards.it.yaml", "02-tricks.yaml"

@@ -11,7 +11,20 @@ from tutor.content.markup import parse
 from tutor.message import say
 from tutor.rules.cards import Card, Suit, cards_of
 from tutor.session.lesson import screen
-from tutor.session.screen import Bar, Block, CardsDrawn, Choices, Gap, Heading, Key, Marked, Say
+from tutor.session.screen import (
+    Bar,
+    Block,
+    CardsDrawn,
+    Choices,
+    Gap,
+    Heading,
+    Key,
+    Laid,
+    Marked,
+    Say,
+    Tone,
+    TrickShown,
+)
 from tutor.text.catalog import Deck, languages, load_catalog
 from tutor.views import plain
 from tutor.views.look import Look
@@ -19,6 +32,16 @@ from tutor.views.pages import height, pages
 
 WORDS = load_catalog("en")
 LOOK = Look(False, False, "utf-8")
+TRICK = TrickShown(
+    18,
+    (Laid(say("table.who.you.label"), Card.parse("4d")),),
+    say("table.who.you.subject"),
+    Card.parse("4d"),
+    0,
+    50,
+    50,
+    True,
+)
 LANGUAGES = pytest.mark.parametrize("language", languages())
 
 
@@ -122,6 +145,29 @@ def test_a_heading_is_no_page_of_its_own() -> None:
     blocks = (Gap(), Heading("T", say("lesson.right")), Bar(0, 1), Gap(), Marked("Words. " * 60))
     tall = height(blocks[-1:], WORDS, LOOK, 40)
     assert pages(blocks, WORDS, LOOK, 40, tall) == [blocks]
+
+
+def test_pages_break_where_the_play_ends_and_the_reasons_begin() -> None:
+    verdict, after = Say(say("lesson.right"), Tone.BAD), Say(say("lesson.wrong"), Tone.BAD)
+    reasons = [Say(say("help.cards"))] * 4
+    told = (verdict, TRICK, TRICK, after, *reasons)
+    tall = height(told, WORDS, LOOK, 40)
+    assert pages(told, WORDS, LOOK, 40, tall) == [told]
+    # One row short of it: not the first line alone, nor as many of them as there is room for.
+    assert pages(told, WORDS, LOOK, 40, tall - 1) == [told[:4], told[4:]]
+
+
+def test_a_picture_stays_with_what_is_asked_about_it() -> None:
+    told, table = Say(say("help.cards")), CardsDrawn(cards_of("4dAs"))
+    blocks = (told, told, Gap(), table, Gap(), Say(say("lesson.wrong")))
+    tall = height(blocks, WORDS, LOOK, 40)
+    assert pages(blocks, WORDS, LOOK, 40, tall - 1) == [blocks[:2], blocks[2:]]
+
+
+def test_a_rank_alone_is_not_drawn_as_a_card() -> None:
+    knight, card = drawn((Choices(("{Cd:Rank-the}", "{Cd:The}")),), None, WORDS)
+    assert knight == "  1  The knight"
+    assert "C♦" in card
 
 
 def test_a_choice_too_long_for_a_line_goes_on_below_itself() -> None:

@@ -14,7 +14,8 @@ from tutor.content.lesson_model import Lesson, Step, step_hash
 from tutor.exercises import PLAYED
 from tutor.progress.progress import Attempt
 from tutor.session.lesson import LessonSession, Marked, Stage
-from tutor.session.lesson_start import Start, is_passed, item_of, left
+from tutor.session.lesson_done import is_passed, item_of
+from tutor.session.lesson_start import Start, left
 from tutor.session.screen import Answer, Key
 
 NOW = datetime(2026, 5, 1, tzinfo=UTC)

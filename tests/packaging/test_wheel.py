@@ -151,7 +151,8 @@ def test_the_wheel_starts(unpacked: Path, tmp_path: Path) -> None:
 def test_the_archive_holds_all_that_is_needed(archive: Path) -> None:
     for name in git("tutor", "tests", "docs", *DATA):
         assert (archive / name).is_file(), name
-    for name in ("pyproject.toml", "README.md", "LICENSE", "LICENSE-CONTENT", "Makefile"):
+    ours = ("pyproject.toml", "README.md", "LICENSE", "LICENSE-CONTENT", "Makefile", "library.sh")
+    for name in ours:
         assert (archive / name).is_file(), name
     assert not list(archive.rglob("__pycache__"))
     assert {each.name for each in archive.iterdir() if each.name.startswith(".")} <= {".gitignore"}

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.progress.keeping import NOW, files_in
-from tutor.progress.settings import Mishap, Trouble, load, save, write_whole
+from tutor.progress.settings import Mishap, Trouble, load, save
 
 ASIDE = "settings.damaged-20261130-071500.json"
 
@@ -99,11 +99,3 @@ def test_a_file_that_cannot_be_written_stays_as_it_is(
         save(kept(tmp_path), {"lang": "en"})
     assert json.loads(kept(tmp_path).read_text())["lang"] == "it"
     assert files_in(tmp_path / "home") == ["settings.json"]
-
-
-def test_a_link_to_a_file_stays_a_link(tmp_path: Path) -> None:
-    (tmp_path / "real.json").write_text("?")
-    (tmp_path / "link.json").symlink_to(tmp_path / "real.json")
-    write_whole(tmp_path / "link.json", "new")
-    assert (tmp_path / "link.json").is_symlink()
-    assert (tmp_path / "real.json").read_text() == "new"

@@ -6,6 +6,8 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 
+import pytest
+
 from tutor.rules import Position
 from tutor.solver import default_solver
 from tutor.solver.reference import ReferenceSolver, lines_of_play
@@ -49,5 +51,8 @@ def test_the_reference_agrees_with_the_sample() -> None:
 
 
 def test_all_files_agree_where_they_are_at_hand() -> None:
-    for path in WHOLE.glob("*.jsonl"):
+    files = list(WHOLE.glob("*.jsonl"))
+    if not files:
+        pytest.skip("only the sample is here")
+    for path in files:
         assert disagreements(records(path)) == []

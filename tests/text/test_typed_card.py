@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tutor.rules.cards import DECK, Card, Suit, cards_of
 from tutor.text.catalog import Catalog, Deck, languages, load_catalog
 from tutor.text.deck import SYMBOLS, card_code, typed_codes
+from tutor.text.spelling import closest
 from tutor.text.typed_card import (
     Chosen,
     NotShown,
@@ -16,7 +17,6 @@ from tutor.text.typed_card import (
     Several,
     Unclear,
     _names,
-    closest,
     objection,
     read_card,
 )
@@ -358,3 +358,21 @@ def test_what_is_said_to_nonsense() -> None:
 )
 def test_did_you_mean(word: str, near: str | None) -> None:
     assert closest(word, ["learn", "train", "perche"]) == near
+
+
+@pytest.mark.parametrize(
+    "mistyped",
+    [
+        "mined-lead-3-level-3017",
+        "mimed-lead-3-level-3-017",
+        "mined-lead-3-levle-3-017",
+        "Mined-Lead-3-Level-3-017",
+        "mined_lead_3_level_3_017",
+    ],
+)
+def test_of_many_the_nearest_is_meant(mistyped: str) -> None:
+    sets = [f"{role}-{cards}" for role in ("lead", "reply") for cards in (2, 3)]
+    sets = [f"mined-{name}-level-{level}" for name in sets for level in range(1, 6)]
+    many = [f"{name}-{place:03}" for name in sets for place in range(250)]
+    assert closest(mistyped, many) == "mined-lead-3-level-3-017"
+    assert closest("something else", many) is None

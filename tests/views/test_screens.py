@@ -10,8 +10,17 @@ from rich.cells import cell_len
 
 from tutor.grading.played import played_tricks
 from tutor.message import Message, say
+from tutor.rules.cards import cards_of
 from tutor.rules.position import Position, legal_plays, play
-from tutor.session.screen import Block, Gap, Heading, TableShown
+from tutor.session.screen import (
+    Block,
+    Contrast,
+    Gap,
+    Heading,
+    Say,
+    SideBySide,
+    TableShown,
+)
 from tutor.session.table import table_shown, trick_shown
 from tutor.text.catalog import Catalog, Deck, load_catalog
 from tutor.views import plain
@@ -147,6 +156,34 @@ Le tue     1  5♠  cinque di spade     –
            2  A♥  asso di coppe      11
            3  F♣  fante di bastoni    2"""
     )
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_two_lines_stand_side_by_side_on_forty_columns(language: str) -> None:
+    at = Position.parse("s/As3d,5s/42,54/Cd")
+    here, there = (
+        tuple(trick_shown(at, at.to_play, trick) for trick in played_tricks(at, cards_of(line)))
+        for line in ("As3d5s", "3dAs5s")
+    )
+    beside = tuple(
+        SideBySide(one, other, place == 0)
+        for place, (one, other) in enumerate(zip(here, there, strict=True))
+    )
+    ace, three = cards_of("As3d")
+    words = load_catalog(language)
+    lines = [str(line) for line in pretty(words, 40).lines_of(Contrast(ace, three, beside))]
+    assert all(cell_len(line) <= 40 for line in lines)
+    assert all(name in lines[0] for name in ("A♠", "3♦"))
+    assert sum("–" in line for line in lines) == len(beside)
+
+
+def test_an_entry_of_a_list_goes_on_below_its_own_beginning() -> None:
+    words = load_catalog("en")
+    entry = say("lesson.list.open", number=1, title="T", slug="t", minutes=8, summary="word " * 20)
+    first, *rest = (str(line) for line in pretty(words, 40).lines_of(Say(entry)))
+    assert first.startswith("- ")
+    assert rest
+    assert all(line.startswith("  word") for line in rest)
 
 
 def test_in_linear_text_what_has_just_been_played_comes_last() -> None:

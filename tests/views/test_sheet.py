@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.cli.running import TRIALS
-from tutor.content.library import Library
+from tutor.content.library import Library, shipped_files
 from tutor.content.model import Puzzle, PuzzleTexts
 from tutor.rules.cards import DECK
 from tutor.rules.position import Position
@@ -86,6 +86,20 @@ def test_a_drawing_is_told_to_whoever_cannot_see_it() -> None:
     )
 
 
+def test_a_right_card_without_a_named_reason_has_no_sentence() -> None:
+    """In pairs some cards are right for what the whole tree says, and for nothing shorter."""
+    position = Position.parse("d/RdFd,Cc4d,3bAb,7d/23,12,24,21/3d")
+    key = sheet([Puzzle("a", position, PuzzleTexts(note="{best:The}, for once."), "pairs")])
+    told = [words(each) for each in key.findall(f".//{HTML}div[@class='key']/{HTML}p")]
+    assert told == ["The jack of coins, for once."]
+
+
+@pytest.mark.parametrize("path", shipped_files(), ids=lambda path: path.stem)
+def test_every_shipped_set_can_be_printed(path: Path) -> None:
+    puzzles = [found.puzzle for found in Library((path,), "it")]
+    assert "Soluzioni" in words(sheet(puzzles, "it"))
+
+
 def test_nothing_is_fetched() -> None:
     text = html_sheet("T", items_of(trials(), SOLVER), load_catalog("en"), SOLVER, True)
     assert set(re.findall(r"https?://[^\"' ]*", text)) == {
@@ -93,6 +107,17 @@ def test_nothing_is_fetched() -> None:
         "http://www.w3.org/2000/svg",
     }
     assert not re.search(r"url\(|@import|src=|href=|<link|<img", text)
+
+
+def test_a_long_title_is_one_title_and_open_hands_are_called_so() -> None:
+    position = Position.parse("d/RdFd,Cc4d,3bAb,7d/23,12,24,21/3d")
+    puzzle = Puzzle("a", position, PuzzleTexts("A title of many words, " * 4 + "the end"), "pairs")
+    drawing = ElementTree.fromstring(svg_sheet(items_of([puzzle], SOLVER)[0], load_catalog("en")))
+    bold = [words(each) for each in drawing.findall(f"{SVG}text[@font-weight='bold']")]
+    assert " ".join(bold).endswith("the end")
+    lines = " ".join(words(each) for each in drawing.findall(f"{SVG}text"))
+    assert "nobody would see these hands" in lines
+    assert "nobody would see these hands" in words(sheet([puzzle]))
 
 
 def test_nobody_is_told_to_press_a_key_on_paper() -> None:

@@ -30,13 +30,15 @@ class Checked(NamedTuple):
 
 
 class Looked(NamedTuple):
-    """What is found in a file alone, and what may be used in others too: names and endings."""
+    """What is found in a file alone, and what others may use or need: names, endings, concepts."""
 
     file: str
     text: str
     problems: list[Problem]
     names: tuple[Named, ...] = ()
     endings: tuple[Ending, ...] = ()
+    teaches: tuple[str, ...] | None = None
+    """What a lesson teaches, and others may need."""
 
 
 class Audit:
@@ -90,20 +92,22 @@ def _look(read: Callable[[], Document], file: str, path: Path | None, solver: So
     data = document.data if isinstance(document.data, dict) else {}
     names: Iterable[Named] = ()
     endings: Iterable[Ending] = ()
+    teaches = None
     if path and translated_language(path):
         if "lesson" in data:
-            from tutor.lesson_audit import check_words
+            from tutor.audit.lessons import check_words
 
             check_words(report, translated_file(path), translated_language(path))
         else:
             _check_translation(report, path, solver)
     elif "steps" in data:
-        from tutor.lesson_audit import check_lesson
+        from tutor.audit.lessons import check_lesson
 
-        check_lesson(report, path, solver)
+        teaches = check_lesson(report, path, solver)
     else:
         names, endings = _check_set(report, path, solver)
-    return Looked(file, document.text, report.in_order(), tuple(names), tuple(endings))
+    problems = report.in_order()
+    return Looked(file, document.text, problems, tuple(names), tuple(endings), teaches)
 
 
 def _check_set(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import signal
 from collections import deque
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -12,6 +10,7 @@ from pathlib import Path
 
 from tutor.audit.files import Looked, look_at
 from tutor.solver import Solver, default_solver
+from tutor.workers import begin_work, ctrl_c_waits, processors
 
 WORTH_SHARING = 256 * 1024
 """Bytes in all files, below which one process is done before others have begun."""
@@ -21,7 +20,7 @@ AHEAD = 4
 
 def looked_at(paths: Sequence[Path]) -> Iterator[Looked]:
     """What is found in each file by itself, in the order of ``paths``."""
-    processes = min(len(paths), _processors())
+    processes = min(len(paths), processors())
     if processes > 1 and sum(map(_size, paths)) >= WORTH_SHARING:
         yield from _shared(paths, processes)
         return
@@ -34,7 +33,7 @@ def _shared(paths: Sequence[Path], processes: int) -> Iterator[Looked]:
     from concurrent.futures.process import BrokenProcessPool
 
     try:
-        pool = ProcessPoolExecutor(processes, initializer=_begin)
+        pool = ProcessPoolExecutor(processes, initializer=begin_work)
     except (OSError, ImportError, NotImplementedError):
         # Some machines let no process share anything with another.
         yield from (look_at(path, _solver()) for path in paths)
@@ -44,7 +43,8 @@ def _shared(paths: Sequence[Path], processes: int) -> Iterator[Looked]:
     try:
         while True:
             for each in islice(rest, AHEAD * processes - len(begun)):
-                begun.append((each, pool.submit(_look, each)))
+                with ctrl_c_waits():
+                    begun.append((each, pool.submit(_look, each)))
             if not begun:
                 return
             path, found = begun.popleft()
@@ -57,11 +57,6 @@ def _shared(paths: Sequence[Path], processes: int) -> Iterator[Looked]:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _begin() -> None:
-    """Leaves it to the first process to end at Ctrl-C: one sentence, not one from each."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
 def _look(path: Path) -> Looked:
     return look_at(path, _solver())
 
@@ -69,13 +64,6 @@ def _look(path: Path) -> Looked:
 @cache
 def _solver() -> Solver:
     return default_solver()
-
-
-def _processors() -> int:
-    """The processors this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def _size(path: Path) -> int:

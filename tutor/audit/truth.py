@@ -13,6 +13,7 @@ from tutor.content.puzzle_files import Reading
 from tutor.content.report import Report
 from tutor.grading.goal import is_nothing_to_find, right_cards, target_of
 from tutor.grading.outcome import HALF, Outcome, has_outcome
+from tutor.grading.window import deciding_points
 from tutor.rules.variant import VARIANTS
 from tutor.solver import Solution, Solver, Unsolvable
 
@@ -113,7 +114,9 @@ def _goal_faults(puzzle: Puzzle, solution: Solution) -> Iterator[Fault]:
         yield Fault("goal-needed", message, _NO_OUTCOME)
     elif kind is None and Outcome.of(solution.top) is Outcome.LOSS:
         message = f"the best, {best}, still loses: the goal must be stated"
-        yield Fault("goal-needed", message, 'write "goal: most-points"')
+        yield Fault(
+            "goal-needed", message, f'write "goal: most-points", or {_change(puzzle, solution)}'
+        )
     elif kind is GoalKind.DRAW and solution.top > HALF:
         message = f"a win is there, {best}: the goal cannot be a draw"
         yield Fault("goal-too-low", message, 'write "goal: win"')
@@ -127,10 +130,19 @@ def _goal_faults(puzzle: Puzzle, solution: Solution) -> Iterator[Fault]:
         yield Fault("goal-unreachable", message, hint)
     elif len(right) == len(solution.points_after):
         message = f"every card reaches the goal: {every}"
-        hint = 'write "goal: most-points", or change the position'
+        hint = f'write "goal: most-points", or {_change(puzzle, solution)}'
         if is_nothing_to_find(solution):
             hint = 'write "goal: nothing-to-find", or change the position'
         yield Fault("nothing-to-decide", message, hint, kind is GoalKind.MOST_POINTS)
+
+
+def _change(puzzle: Puzzle, solution: Solution) -> str:
+    """What else to do than to state a goal: the points with which a win hangs on the card."""
+    points = deciding_points(puzzle.position, solution)
+    if not points:
+        return "change the position"
+    few = f"{points[0]}" if len(points) == 1 else f"{points[0]} to {points[-1]}"
+    return f"change the points: with {few} taken before, a win hangs on the card"
 
 
 def _best(solution: Solution) -> str:

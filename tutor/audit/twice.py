@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from tutor.content.model import Puzzle
@@ -13,15 +13,17 @@ from tutor.rules.canonical import ending_key, ending_key_but_score
 
 
 class Known(NamedTuple):
-    """An ending that learners have already, by its id and its keys."""
+    """An ending that learners have already, by its id, its set and its keys."""
 
     id: str
+    set: str
     key: str
     key_but_score: str
 
     @classmethod
-    def of(cls, puzzle: Puzzle) -> Known:
-        return cls(puzzle.id, *_keys_of(puzzle))
+    def of(cls, puzzle: Puzzle, name: str) -> Known:
+        """The ending of a puzzle in the set of that name."""
+        return cls(puzzle.id, name, *_keys_of(puzzle))
 
 
 class Named(NamedTuple):
@@ -47,32 +49,40 @@ class Register:
     def __init__(self, installed: Callable[[], Iterable[Known]]) -> None:
         self._installed = installed
         self._asked = False
+        self._sets: dict[str, str] = {}
+        """By the id of a puzzle that learners have already, the name of its set."""
         self._files: dict[tuple[str, str], str] = {}
         self._endings: dict[str, tuple[str, str]] = {}
         """By key, with the score and without: the first puzzle with it, and its file."""
 
     def used_before(
-        self, file: str, names: Iterable[Named], endings: Iterable[Ending]
+        self, file: str, names: Sequence[Named], endings: Sequence[Ending]
     ) -> list[Problem]:
         """What a file uses that was used before it; it is remembered for the next."""
+        if not self._asked:
+            self._asked = True
+            for known in self._installed():
+                self._sets[known.id] = known.set
+                self._first(known.id, "", known.key, known.key_but_score)
         found = list(self._names(file, names))
         found += self._again(file, endings)
         return found
 
-    def _names(self, file: str, names: Iterable[Named]) -> Iterator[Problem]:
+    def _names(self, file: str, names: Sequence[Named]) -> Iterator[Problem]:
+        own = next((each.name for each in names if each.kind == "set"), None)
         for kind, name, mark in names:
             first = self._files.setdefault((kind, name), file)
             if first != file:
                 message = f'the {kind} "{name}" is used in {first} already'
-                said = f"{kind}-twice", message, "choose another"
-                yield Problem(file, *mark, Severity.ERROR, *said)
+            elif kind == "id" and own and self._sets.get(name, own) != own:
+                # A file may hold an installed set itself: by its name it is told from others.
+                message = f'the id "{name}" is used in the installed set "{self._sets[name]}"'
+            else:
+                continue
+            yield Problem(file, *mark, Severity.ERROR, f"{kind}-twice", message, "choose another")
 
     def _again(self, file: str, endings: Iterable[Ending]) -> Iterator[Problem]:
         for each in endings:
-            if not self._asked:
-                self._asked = True
-                for known in self._installed():
-                    self._first(known.id, "", known.key, known.key_but_score)
             whole, near = self._first(each.id, file, each.key, each.key_but_score)
             # A file may hold an installed puzzle itself: by its id it is told from others.
             if whole[0] != each.id:
@@ -98,7 +108,9 @@ def _keys_of(puzzle: Puzzle) -> tuple[str, str]:
 
 def _named(name: str, file: str, here: str) -> str:
     """A puzzle, and its file if it is another one that the author has named."""
-    return f'"{name}" in {file}' if file not in ("", here) else f'"{name}"'
+    if not file:
+        return f'the installed "{name}"'
+    return f'"{name}"' if file == here else f'"{name}" in {file}'
 
 
 def names_in(report: Report, reading: Reading) -> Iterator[Named]:

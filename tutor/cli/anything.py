@@ -14,8 +14,8 @@ from tutor.cli.ask import Asker
 from tutor.cli.choosing import chosen, tell_none
 from tutor.cli.exits import Exit
 from tutor.cli.puzzle_options import Wanted
-from tutor.cli.puzzles import attempt_of, say_goodbye
-from tutor.cli.told import tell_trouble, tell_unusable
+from tutor.cli.puzzles import attempt_of
+from tutor.cli.told import say_goodbye, tell_trouble, tell_unusable
 from tutor.content.library import Found
 from tutor.content.model import Puzzle
 from tutor.content.problem import ContentError
@@ -59,13 +59,17 @@ def _play(house: House, puzzles: tuple[Puzzle, ...], manner: Manner) -> int:
     started = time.monotonic()
     while True:
         screen = anything.screen(session)
-        house.output.show(screen.blocks)
+        stays = asker.show(screen.blocks, screen.prompt)
         if screen.prompt is None:
             break
-        answer = asker.ask(screen.prompt)
+        try:
+            answer = asker.ask(screen.prompt) if stays else None
+        except KeyboardInterrupt:
+            house.output.line()
+            _say_goodbye(house, session)
+            return Exit.INTERRUPTED
         if answer is None:
-            house.output.show(anything.score(session))
-            say_goodbye(house)
+            _say_goodbye(house, session)
             break
         is_next = session.phase is anything.Phase.TOLD
         session = anything.answer(session, answer, house.solver)
@@ -78,6 +82,12 @@ def _play(house: House, puzzles: tuple[Puzzle, ...], manner: Manner) -> int:
             started = time.monotonic()
     tally = session.tally
     return Exit.OK if tally.right == tally.all else Exit.FAILED
+
+
+def _say_goodbye(house: House, session: anything.Round) -> None:
+    """How it went so far, for whoever stops early."""
+    house.output.show(anything.score(session))
+    say_goodbye(house)
 
 
 def drawn(

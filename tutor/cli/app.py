@@ -118,6 +118,8 @@ def puzzle(
     part = None if role is None else chosen(puzzle_options.Role, role, "--role")
     lot = puzzle_options.lot(random, seed)
     wanted = puzzle_options.Wanted(what, set_, theme, level, part, cards, lot)
+    if anything and (list_ or json_):
+        raise typer.BadParameter("a round is only for playing", param_hint="--anything")
     if list_ or json_:
         raise typer.Exit(puzzle_list.print_list(built, wanted, json_))
     if anything:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from collections.abc import Callable
 
 from tutor.message import Message, say
-from tutor.session.screen import Answer, Key, Prompt, Say, Tone
+from tutor.session.screen import Answer, Block, Key, Prompt, Say, Tone
 from tutor.text.spelling import plain
 from tutor.views.output import Output
 
 QUIT = "q"
 CARDS = "k"
+FEWEST_ROWS = 8
 HELP = ("?", "help", "aiuto")
 
 
@@ -21,6 +23,28 @@ class Asker:
     def __init__(self, output: Output, read: Callable[[], str] = input) -> None:
         self.output = output
         self._read = read
+
+    def show(self, blocks: tuple[Block, ...], asked: Prompt | None) -> bool:
+        """Shows a screen, in pages where the terminal is too small; whether the learner stays."""
+        *first, last = self._pages(blocks, asked) or [()]
+        for page in first:
+            self.output.show(page)
+            if self.ask(Prompt(say("lesson.prompt.more"), (), (Key.GO_ON,))) is None:
+                return False
+        self.output.show(last)
+        return True
+
+    def _pages(self, blocks: tuple[Block, ...], asked: Prompt | None) -> list[tuple[Block, ...]]:
+        if self.output.look.is_plain or not (sys.stdin and sys.stdin.isatty()):
+            return [blocks]
+        from tutor.views.output import width
+        from tutor.views.pages import pages
+
+        question = self.output.question(asked.question).count("\n") + 1 if asked else 0
+        # The line typed before stands above the screen.
+        room = shutil.get_terminal_size((80, 24)).lines - question - 1
+        rows = max(room, FEWEST_ROWS)
+        return pages(blocks, self.output.catalog, self.output.look, width(), rows)
 
     def ask(self, prompt: Prompt) -> Answer | None:
         """The answer to a prompt, once one is given that it allows; None if the learner leaves."""

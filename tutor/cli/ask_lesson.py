@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
-import sys
-
 from tutor.cli.ask import Asker
 from tutor.exercises.exercise import Amount, Form, InOrder, OneCard, OneOf, SomeCards
 from tutor.message import Message, say
-from tutor.session.screen import Answer, Block, Key, Prompt, Say, Tone
+from tutor.session.screen import Answer, Key, Prompt, Say, Tone
 from tutor.text.typed_form import read_amount, read_cards, read_place
-
-FEWEST_ROWS = 8
 
 
 class LessonAsker(Asker):
@@ -35,28 +30,6 @@ class LessonAsker(Asker):
         if found is None:
             self.output.show([Say(_expected(prompt.form), Tone.NOTE)])
         return found
-
-    def show(self, blocks: tuple[Block, ...], asked: Prompt | None) -> bool:
-        """Shows a screen, in pages where the terminal is too small; whether the learner stays."""
-        *first, last = self._pages(blocks, asked) or [()]
-        for page in first:
-            self.output.show(page)
-            if self.ask(Prompt(say("lesson.prompt.more"), (), (Key.GO_ON,))) is None:
-                return False
-        self.output.show(last)
-        return True
-
-    def _pages(self, blocks: tuple[Block, ...], asked: Prompt | None) -> list[tuple[Block, ...]]:
-        if self.output.look.is_plain or not (sys.stdin and sys.stdin.isatty()):
-            return [blocks]
-        from tutor.views.output import width
-        from tutor.views.pages import pages
-
-        question = self.output.question(asked.question).count("\n") + 1 if asked else 0
-        # The line typed before stands above the screen.
-        room = shutil.get_terminal_size((80, 24)).lines - question - 1
-        rows = max(room, FEWEST_ROWS)
-        return pages(blocks, self.output.catalog, self.output.look, width(), rows)
 
     def _typed(self, prompt: Prompt) -> str | None:
         """The line typed; Enter alone, where it means nothing, is told what is wanted instead."""

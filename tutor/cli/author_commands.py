@@ -1,13 +1,22 @@
 """What authors do: the options of ``briscola author``; the work is imported when a command runs."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from tutor.cli import author_looks, author_new_commands
 from tutor.cli.options import Ascii, Deck, Json, Lang, Plain, chosen, hand_on, house
 
-app = typer.Typer(rich_markup_mode=None, no_args_is_help=True)
+
+class NewFirst(TyperGroup):
+    """Lists what an author begins with before what comes after it."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return sorted(super().list_commands(ctx), key=lambda name: name != "new")
+
+
+app = typer.Typer(cls=NewFirst, rich_markup_mode=None, no_args_is_help=True)
 app.add_typer(author_new_commands.app, name="new")
 for look in author_looks.COMMANDS:
     app.command()(look)

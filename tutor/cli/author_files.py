@@ -14,8 +14,8 @@ from tutor.cli.told import tell
 from tutor.content.library import Found, Library
 from tutor.content.places import data_folder
 from tutor.content.problem import ContentError, Problem, Severity, safe_line
-from tutor.progress.saved_game import write_whole
 from tutor.text.spelling import closest
+from tutor.whole import write_whole
 from tutor.wiring import House
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")

@@ -35,6 +35,6 @@ def ask(house: House, question: str) -> str:
     house.output.write("\n".join(lines) + " ")
     try:
         return input().strip()
-    except EOFError:
+    except (EOFError, KeyboardInterrupt):
         house.output.line()
         raise

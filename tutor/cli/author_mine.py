@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -21,6 +20,7 @@ from tutor.mining.order import Order, impossible_themes
 from tutor.rules.canonical import ending_key_but_score
 from tutor.text.spelling import closest
 from tutor.wiring import House
+from tutor.workers import processors
 
 
 class Manner(NamedTuple):
@@ -37,7 +37,7 @@ def run(house: House, order: Order, manner: Manner) -> int:
     wrong = _wrong_themes(order)
     if wrong:
         for each in wrong:
-            _tell(house, each)
+            tell(house, each)
         return Exit.USAGE
     target = Target.of(house, order, manner.out)
     try:
@@ -47,15 +47,15 @@ def run(house: House, order: Order, manner: Manner) -> int:
     refused = refusal(target, hunt, manner.force)
     if refused:
         code, why = refused
-        _tell(house, why)
+        tell(house, why)
         return code
     if manner.games is not None:
         from tutor.cli.author_mine_games import run_games
 
         return run_games(house, hunt, target, manner.games)
     if hunt.finds:
-        _tell(house, say("mine.resumed", n=len(hunt.finds), all=order.number, deals=hunt.deals))
-    return _search(house, hunt, target, manner.jobs or os.cpu_count() or 1)
+        tell(house, say("mine.resumed", n=len(hunt.finds), all=order.number, deals=hunt.deals))
+    return _search(house, hunt, target, manner.jobs or processors())
 
 
 def _search(house: House, hunt: Hunt, target: Target, jobs: int) -> int:
@@ -74,18 +74,18 @@ def _finish(house: House, hunt: Hunt, target: Target, rate: int) -> int:
     """Writes what there is, whether the search is over or was stopped, and tells what it is."""
     n, asked, deals = len(hunt.finds), hunt.order.number, hunt.deals
     if not n:
-        _tell(house, say("mine.none" if hunt.is_over else "mine.stopped-at-nothing", deals=deals))
+        tell(house, say("mine.none" if hunt.is_over else "mine.stopped-at-nothing", deals=deals))
         return Exit.FAILED if hunt.is_over else Exit.INTERRUPTED
     if not write(house, target, hunt, is_whole=hunt.is_over):
         return Exit.UNREADABLE
     if not hunt.is_over:
         key = "mine.stopped" if target.path else "mine.stopped-short"
-        _tell(house, say(key, n=n, all=asked))
+        tell(house, say(key, n=n, all=asked))
         return Exit.INTERRUPTED
     if not hunt.is_filled:
-        _tell(house, say("mine.few", n=n, all=asked, deals=deals))
+        tell(house, say("mine.few", n=n, all=asked, deals=deals))
         return Exit.FAILED
-    _tell(house, say("mine.done", n=n, deals=deals, rate=rate))
+    tell(house, say("mine.done", n=n, deals=deals, rate=rate))
     return Exit.OK
 
 
@@ -125,7 +125,3 @@ def _undisturbed() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, before or signal.SIG_DFL)
-
-
-def _tell(house: House, message: Message) -> None:
-    tell(house, house.catalog.say(message))

@@ -17,9 +17,9 @@ from tutor.mining.blocks import Search
 from tutor.mining.hunt import Hunt
 from tutor.mining.order import Order
 from tutor.mining.title import title_of_set
-from tutor.progress.saved_game import write_whole
 from tutor.rules.position import Position
 from tutor.text.catalog import languages, load_catalog
+from tutor.whole import write_whole
 from tutor.wiring import House
 
 ENGLISH = "en"
@@ -105,7 +105,7 @@ def write(house: House, target: Target, hunt: Hunt, is_whole: bool) -> bool:
         except OSError as error:
             why = error.strerror or str(error)
             message = say("mine.unwritable", file=safe_line(str(file)), why=why)
-            tell(house, house.catalog.say(message))
+            tell(house, message)
             return False
-        tell(house, house.catalog.say(say("mine.written", file=safe_line(str(file)))))
+        tell(house, say("mine.written", file=safe_line(str(file))))
     return True

@@ -9,7 +9,7 @@ from tutor.cli.exits import Exit
 from tutor.cli.told import tell, tell_unusable
 from tutor.content.game_records import read_records
 from tutor.content.problem import ContentError
-from tutor.message import Message, say
+from tutor.message import say
 from tutor.mining.blocks import Search
 from tutor.mining.from_games import finds_in
 from tutor.mining.hunt import Hunt
@@ -27,13 +27,9 @@ def run_games(house: House, hunt: Hunt, target: Target, file: str) -> int:
         hunt.keep(finds_in(record.deal, record.cards, search))
     games = len(records)
     if not hunt.finds:
-        _tell(house, say("mine.none-in-games", games=games))
+        tell(house, say("mine.none-in-games", games=games))
         return Exit.FAILED
     if not write(house, target, hunt, is_whole=True):
         return Exit.UNREADABLE
-    _tell(house, say("mine.done-games", n=len(hunt.finds), games=games))
+    tell(house, say("mine.done-games", n=len(hunt.finds), games=games))
     return Exit.OK
-
-
-def _tell(house: House, message: Message) -> None:
-    tell(house, house.catalog.say(message))

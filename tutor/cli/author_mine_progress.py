@@ -44,7 +44,7 @@ def _lines(house: House, hunt: Hunt) -> Callable[[], None]:
         rate = round((hunt.deals - before) / (now - begun))
         n, asked = len(hunt.finds), hunt.order.number
         message = say("mine.found", n=n, all=asked, deals=hunt.deals, rate=rate)
-        tell(house, house.catalog.say(message))
+        tell(house, message)
 
     return show
 

@@ -32,7 +32,7 @@ TITLES: Mapping[Effect, str] = {
     Effect.ANSWER: "Another card is right",
     Effect.UNIQUE: "Only one card is right",
     Effect.DRAW: "A draw is to be saved",
-    Effect.HARDER: "The same card is right, and harder to find",
+    Effect.HARDER: "The answer stays, and is harder to find",
 }
 
 

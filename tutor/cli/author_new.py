@@ -6,11 +6,12 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from tutor.audit import Audit
 from tutor.cli import author_files as files
+from tutor.cli.author_asked import Asking
 from tutor.cli.author_lines import ask, write_line
-from tutor.cli.author_position import asked_position, position_of
+from tutor.cli.author_position import position_of
 from tutor.cli.author_worth import worth_of
+from tutor.cli.check import audit_of
 from tutor.cli.exits import Exit
 from tutor.cli.told import tell, tell_unusable
 from tutor.content.library import load_original, translated_language
@@ -27,7 +28,8 @@ from tutor.content.puzzle_writer import (
 )
 from tutor.content.source import read_bytes
 from tutor.grading.goal import goal_to_state
-from tutor.grading.outcome import outcome_in
+from tutor.grading.outcome import HALF, outcome_in
+from tutor.grading.window import WIN, deciding_points
 from tutor.rules.position import Position
 from tutor.rules.variant import Variant
 from tutor.session.difficulty_told import in_short
@@ -51,18 +53,23 @@ class Wanted:
 
 def run(house: House, wanted: Wanted) -> int:
     """Writes a puzzle into a new file or behind those of a set; returns the exit code."""
+    is_draw = (wanted.goal or "").strip() == GoalKind.DRAW.value
+    final = HALF if is_draw else WIN
     if wanted.line is None:
         try:
-            position, variant = asked_position(
+            asking = Asking(
                 lambda question: ask(house, question),
                 lambda text: write_line(house, text),
                 house.catalog,
+                house.solver,
+                final,
             )
+            position, variant = asking.position()
         except EOFError:
             tell(house, "Nothing is written.")
             return Exit.FAILED
     else:
-        read = position_of(wanted.line)
+        read = position_of(wanted.line, house.solver, final)
         if read.position is None:
             files.tell_problems(house, files.errors_of(read.problems), "--from")
             return Exit.USAGE
@@ -128,7 +135,7 @@ def _write_set(house: House, path: Path, name: str, draft: Draft, solution: Solu
     title = name.replace("-", " ").capitalize()
     head = Header(name, title, house.language, schema)
     text = new_set(draft._replace(called=called), head, files.shown(path.name))
-    problems = Audit(house.solver).of_text(text, str(path)).problems
+    problems = audit_of(house).of_text(text, str(path)).problems
     if wrong := files.errors_of(problems):
         files.tell_problems(house, wrong, "Nothing is written")
         return Exit.FAILED
@@ -141,11 +148,11 @@ def _write_set(house: House, path: Path, name: str, draft: Draft, solution: Solu
 def _append(house: House, path: Path, draft: Draft, solution: Solution) -> int:
     before = read_bytes(path)
     data = appended(before, draft, safe_line(str(path)))
-    known = Audit(house.solver).of_text(before, str(path))
+    known = audit_of(house).of_text(before, str(path))
     if wrong := files.errors_of(known.problems):
         tell(house, "Nothing is written: mend first what is wrong with the set.")
         raise ContentError(tuple(wrong), known.text)
-    problems = Audit(house.solver).of_text(data, str(path)).problems
+    problems = audit_of(house).of_text(data, str(path)).problems
     if wrong := files.errors_of(problems):
         files.tell_problems(house, wrong, "Nothing is written")
         return Exit.FAILED
@@ -161,6 +168,10 @@ def _told(house: House, path: Path, draft: Draft, solution: Solution, poor: list
     write_line(house, f"{safe_line(str(path))}: {draft.id} is written.")
     write_line(house, called_so(house, draft), 2)
     write_line(house, found_in(draft.position, solution), 2)
+    deciding = deciding_points(draft.position, solution)
+    if deciding and draft.goal and draft.goal.kind is GoalKind.MOST_POINTS:
+        few = f"{deciding[0]}" if len(deciding) == 1 else f"{deciding[0]} to {deciding[-1]}"
+        write_line(house, f"With {few} points taken before, a win would hang on the card.", 2)
     worth = worth_of(_puzzle(draft), house.solver)
     if worth.difficulty:
         write_line(house, house.catalog.say(in_short(worth.difficulty, worth.target)), 2)

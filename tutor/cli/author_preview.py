@@ -15,20 +15,19 @@ from tutor.audit import Audit
 from tutor.cli import author_files as files
 from tutor.cli.ask_lesson import LessonAsker
 from tutor.cli.exits import Exit
+from tutor.cli.puzzles import begun
 from tutor.cli.told import tell, tell_unusable
 from tutor.content.course import load_lesson
 from tutor.content.lesson_model import Lesson
 from tutor.content.library import Found, load_original, translation_file
 from tutor.content.problem import ContentError, safe_line
-from tutor.message import say
 from tutor.session import lesson as lesson_of
 from tutor.session import lesson_flow as flow
 from tutor.session import puzzle as puzzle_of
 from tutor.session.answering import answer as puzzle_answered
 from tutor.session.lesson import LessonSession
 from tutor.session.puzzle import Judge, Manner, PuzzleSession
-from tutor.session.screen import Answer, Heading, Prompt, Screen
-from tutor.session.title import title_of
+from tutor.session.screen import Answer, Prompt, Screen
 from tutor.solver import Solver, Unsolvable
 from tutor.text.catalog import languages
 from tutor.text.spelling import plain
@@ -63,19 +62,15 @@ def run(house: House, what: str, fast: bool | None) -> int:
     except Unsolvable as error:
         tell(house, f"{error}.")
         return Exit.UNREADABLE
+    except KeyboardInterrupt:
+        house.output.line()
+        return Exit.INTERRUPTED
 
 
 class _Asker(LessonAsker):
     """Asks as a learner is asked; a key of the preview's own ends the question."""
 
     pressed = ""
-
-    def show_as(self, screen: Screen, in_pages: bool) -> bool:
-        """Shows a screen as its learner gets it: only lessons turn pages; whether one stays."""
-        if in_pages:
-            return self.show(screen.blocks, screen.prompt)
-        self.output.show(screen.blocks)
-        return True
 
     def ask(self, prompt: Prompt) -> Answer | None:
         self.pressed = ""
@@ -123,7 +118,7 @@ class _Preview:
             session = way[-1]
             asker = _Asker(self.house.output)
             screen = screen_of(session)
-            stays = asker.show_as(screen, in_pages=isinstance(session, LessonSession))
+            stays = asker.show(screen.blocks, screen.prompt)
             if screen.prompt is None:
                 return True
             answer = asker.ask(screen.prompt) if stays else None
@@ -153,10 +148,7 @@ class _Preview:
         manner = Manner(not self.house.is_on("fast", self.fast), judge)
         if isinstance(item.what, Lesson):
             return flow.begin(item.what, SEED, self.house.solver, manner, item.start)
-        found, catalog = item.what, self.house.catalog
-        of = say("puzzle.place", n=found.place, all=len(found.set.puzzles))
-        heading = Heading(f"{found.set.title}: {catalog.say(title_of(found.puzzle))}", of)
-        return puzzle_of.begin(found.puzzle, heading, self.house.solver, manner)
+        return begun(self.house, item.what, manner)
 
     def _step_back(self, way: list[Session]) -> None:
         """Takes the last answers back, up to one that brought something to the screen."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from tutor.cli import author_files as files
 from tutor.cli.exits import Exit
 from tutor.cli.told import tell, tell_unusable
+from tutor.content.library import load_original
 from tutor.content.problem import ContentError, safe_line
 from tutor.solver import Unsolvable
 from tutor.views.sheet import MARK, html_sheet, items_of, svg_sheet
@@ -33,14 +34,27 @@ def run(house: House, what: str, out: str | None, with_answers: bool) -> int:
                 return Exit.USAGE
             text = svg_sheet(items[0], house.catalog)
         else:
-            title = chosen[0].set.title
-            text = html_sheet(title, items, house.catalog, house.solver, with_answers)
+            puzzles = chosen[0].set
+            text = html_sheet(
+                puzzles.title,
+                items,
+                house.catalog,
+                house.solver,
+                with_answers,
+                _credit(puzzles.path),
+            )
     except ContentError as error:
         return tell_unusable(house, error)
     except Unsolvable as error:
         tell(house, f"{error}.")
         return Exit.UNREADABLE
     return _write(house, target, text, len(items))
+
+
+def _credit(path: Path) -> str:
+    """Who made a set, and under which terms others may use it, as far as it says."""
+    puzzles = load_original(path)
+    return " · ".join(filter(None, (puzzles.author, puzzles.licence)))
 
 
 def _write(house: House, target: str, text: str, count: int) -> int:

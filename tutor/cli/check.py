@@ -71,7 +71,7 @@ def _installed(house: House) -> Iterator[Known]:
 
 
 def _keys_in(puzzles: ListedSet) -> list[Known]:
-    return [Known.of(puzzle) for puzzle in puzzles.puzzles]
+    return [Known.of(puzzle, puzzles.name) for puzzle in puzzles.puzzles]
 
 
 def _known(rows: list[Known]) -> list[Known]:

@@ -56,10 +56,14 @@ class _Watch:
         self._is_strict = is_strict
         self._looked: dict[Path, Looked] = {}
         self._told: dict[Path, list[Problem]] = {}
+        self._taught: dict[Path, tuple[str, ...]] = {}
+        """What each lesson teaches, or did when it could last be read."""
 
     def look(self, paths: Sequence[Path]) -> None:
         for path, looked in zip(paths, looked_at(paths), strict=True):
             self._looked[path] = looked
+            if looked.teaches is not None:
+                self._taught[path] = looked.teaches
 
     def tell_all(self, names: Sequence[str]) -> None:
         """Tells all that is wrong, once, and that the watch begins."""
@@ -75,6 +79,7 @@ class _Watch:
     def take_up(self, before: States, now: States) -> None:
         """Looks at what has changed, and tells what differs from what was told."""
         changed = {path for path in {*before, *now} if before.get(path) != now.get(path)}
+        taught = dict(self._taught)
         for path in sorted(before.keys() - now.keys()):
             self._gone(path)
         # Words are held against the set they translate.
@@ -85,6 +90,10 @@ class _Watch:
         ]
         self.look(again)
         self._looked = {path: self._looked[path] for path in now}
+        # What a lesson teaches, the others of its course may need.
+        courses = {path.parent for path in changed if self._taught.get(path) != taught.get(path)}
+        if courses:
+            self.look([each for each in now if each.parent in courses and each not in again])
         saved: list[tuple[Path, Checked]] = []
         for path, checked in self._checked():
             if path in changed:
@@ -117,6 +126,7 @@ class _Watch:
 
     def _gone(self, path: Path) -> None:
         self._told.pop(path, None)
+        self._taught.pop(path, None)
         if self._form is Form.JSON:
             print(json.dumps({"file": str(path), "is_gone": True}), flush=True)
         else:

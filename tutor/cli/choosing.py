@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
 from random import Random
+from time import monotonic
 
 from tutor.cli.puzzle_options import Wanted
 from tutor.cli.told import tell, tell_trouble, tell_unknown
@@ -17,6 +19,8 @@ from tutor.session.screen import Say, Tone
 from tutor.wiring import House
 
 NEAR = 3
+PATIENCE = 1.0
+"""Seconds of looking for a theme before one says so; what is found out is kept for next time."""
 
 
 def chosen(house: House, wanted: Wanted, *, as_listed: bool = False) -> list[Found]:
@@ -88,14 +92,33 @@ def to_solve(house: House, chosen: list[Found], wanted: Wanted, theme: str) -> I
 
 
 def with_theme(house: House, found: Iterable[Found], theme: str) -> Iterator[Found]:
-    """Those of a theme; all of them, if none is asked for."""
+    """Those of a theme; all of them, if none is asked for. Who has to wait is told why."""
+    spent = 0.0
     try:
         for each in found:
-            if not theme or theme in house.themes_of(each):
+            begun = monotonic()
+            fits = not theme or theme in house.themes_of(each)
+            spent += monotonic() - begun
+            if spent > PATIENCE:
+                _tell_looking(house)
+            if fits:
                 yield each
     finally:
         if theme:
             house.themes.keep()
+
+
+def _tell_looking(house: House) -> None:
+    """Says once, and only to somebody at a terminal, that the looking takes its time."""
+    key = "puzzle.looking"
+    if key not in house.told:
+        house.told.add(key)
+        if _is_at_a_terminal():
+            tell(house, house.catalog.say(say(key)))
+
+
+def _is_at_a_terminal() -> bool:
+    return bool(sys.stderr and sys.stderr.isatty())
 
 
 def theme_meant(house: House, wanted: Wanted) -> str | None:

@@ -149,7 +149,7 @@ def _tell_unknown(house: House, asked: str, items: list[Item]) -> None:
     if near:
         names = ", ".join(f"{words.italian[0]} ({words.english[0]})" for words in near)
         message = say("glossary.unknown-near", asked=shown, near=names)
-    tell(house, house.catalog.say(message))
+    tell(house, message)
 
 
 def _row(item: Item) -> dict[str, object]:

@@ -7,7 +7,7 @@ import time
 
 from tutor.cli.ask_lesson import LessonAsker
 from tutor.cli.exits import Exit
-from tutor.cli.told import tell, tell_left_out, tell_trouble, tell_unusable
+from tutor.cli.told import say_goodbye, tell, tell_left_out, tell_trouble, tell_unusable
 from tutor.content.lesson_model import Lesson, step_hash
 from tutor.content.markup import MarkupFault
 from tutor.content.problem import ContentError, safe_line
@@ -17,7 +17,8 @@ from tutor.progress.progress import Attempt
 from tutor.session import lesson as session_of
 from tutor.session import lesson_flow as flow
 from tutor.session.lesson import Stage
-from tutor.session.lesson_start import Start, is_passed, item_of, left
+from tutor.session.lesson_done import is_passed, item_of, next_lesson
+from tutor.session.lesson_start import Start, left
 from tutor.session.puzzle import Manner
 from tutor.session.screen import Bar, Block, Gap, Key, Say, Tone
 from tutor.wiring import House
@@ -33,14 +34,14 @@ def learn(house: House, slug: str | None, at: str | None, manner: Manner, seed: 
         start = _start(house, lesson, at)
         if start is None:
             steps = ", ".join(step.id for step in lesson.steps)
-            _tell(house, say("lesson.unknown-step", asked=safe_line((at or "")[:80]), steps=steps))
+            tell(house, say("lesson.unknown-step", asked=safe_line((at or "")[:80]), steps=steps))
             return Exit.NOT_FOUND
         return _go_through(house, lesson, start, manner, seed, is_named=slug is not None)
     except ContentError as error:
         return tell_unusable(house, error)
     except KeyboardInterrupt:
         house.output.line()
-        _say_goodbye(house)
+        say_goodbye(house)
         return Exit.INTERRUPTED
 
 
@@ -59,7 +60,7 @@ def _go_through(
             house.course.leave_out(lesson, error)
             tell_left_out(house)
         is_named = False
-        following = next_lesson(house, lesson)
+        following = _next(house, lesson)
         if following is None:
             house.output.show([Gap()])
             return _nothing_more(house)
@@ -116,17 +117,8 @@ def _row(lesson: Lesson, is_done: bool) -> Message:
     )
 
 
-def is_done(house: House, lesson: Lesson) -> bool:
-    """Whether a lesson has been done, as it stands now."""
-    return is_passed(lesson, house.store.solved())
-
-
-def next_lesson(house: House, after: Lesson | None = None) -> Lesson | None:
-    """The first lesson not done: of those after one, if there are any, else of all."""
-    solved = house.store.solved()
-    lessons = [each for each in house.course.lessons if not is_passed(each, solved)]
-    later = (each for each in lessons if after is None or each.number > after.number)
-    return next(later, lessons[0] if lessons else None)
+def _next(house: House, after: Lesson | None = None) -> Lesson | None:
+    return next_lesson(house.course.lessons, house.store.solved(), after)
 
 
 def _nothing_more(house: House) -> int:
@@ -141,7 +133,7 @@ def _nothing_more(house: House) -> int:
 def _asked(house: House, slug: str | None) -> Lesson | None:
     lessons = house.course.lessons
     if slug is None:
-        return next_lesson(house)
+        return _next(house)
     found = house.course.find(slug)
     if found is None and slug in house.course.left_out:
         raise house.course.left_out[slug]
@@ -150,7 +142,7 @@ def _asked(house: House, slug: str | None) -> Lesson | None:
 
         near = closest(slug, [lesson.slug for lesson in lessons])
         asked = safe_line(slug[:80])
-        _tell(
+        tell(
             house,
             say("lesson.unknown-near", asked=asked, near=near)
             if near
@@ -179,11 +171,11 @@ def _run(house: House, lesson: Lesson, start: Start | int, manner: Manner, seed:
         stays = asker.show((*screen.blocks, *(_so_far(house) if is_over else ())), screen.prompt)
         if screen.prompt is None:
             return False
-        if is_over and next_lesson(house) is None:
+        if is_over and _next(house) is None:
             return True
         answer = asker.ask(screen.prompt) if stays else None
         if answer is None:
-            _say_goodbye(house)
+            say_goodbye(house)
             return False
         if is_over and answer is Key.GO_ON:
             return True
@@ -197,7 +189,8 @@ def _run(house: House, lesson: Lesson, start: Start | int, manner: Manner, seed:
 def _so_far(house: House) -> tuple[Block, ...]:
     """How much of the course is done."""
     lessons = house.course.lessons
-    done = sum(is_done(house, lesson) for lesson in lessons)
+    solved = house.store.solved()
+    done = sum(is_passed(lesson, solved) for lesson in lessons)
     return Bar(done, len(lessons)), Say(say("lesson.bar", done=done, all=len(lessons)), Tone.NOTE)
 
 
@@ -213,12 +206,3 @@ def _attempt(house: House, lesson: Lesson, marked: session_of.Marked, seconds: f
         marked.closes,
         seconds=round(seconds, 1),
     )
-
-
-def _say_goodbye(house: House) -> None:
-    key = "help.unsaved" if house.store.has_unsaved else "help.saved"
-    house.output.show([Say(say(key), Tone.NOTE)])
-
-
-def _tell(house: House, message: Message) -> None:
-    tell(house, house.catalog.say(message))

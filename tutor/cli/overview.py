@@ -6,6 +6,7 @@ from tutor.cli.told import tell_left_out
 from tutor.content.listed import Found
 from tutor.progress.overview import Overview, overview
 from tutor.progress.summary import Shelf, history
+from tutor.session.lesson_done import is_passed
 from tutor.session.progress_told import themes_to_tell
 from tutor.wiring import House
 
@@ -30,7 +31,6 @@ def overview_of(house: House) -> Overview:
 
 def _lessons(house: House) -> tuple[bool, ...]:
     """Of each lesson that can be read, whether it is done."""
-    from tutor.cli.learn import is_done
-
     tell_left_out(house)
-    return tuple(is_done(house, lesson) for lesson in house.course.lessons)
+    solved = house.store.solved()
+    return tuple(is_passed(lesson, solved) for lesson in house.course.lessons)

@@ -15,6 +15,7 @@ from tutor.cli.exits import Exit
 from tutor.cli.told import MOST_SHOWN, tell, tell_trouble, tell_unknown, tell_unusable
 from tutor.content.installed import (
     Installed,
+    alone,
     installed_packs,
     put_in_place,
     take_away,
@@ -46,10 +47,12 @@ def install(house: House, source: Path) -> int:
             warnings = _audited(house, pack, given)
             sets = _sets(house, pack, given)
             name = min(each.name for each in sets.values())
-            _refuse_clashes(house, source, name, sets)
             ready = folder / "ready"
             write_files(ready, _named_by_set(pack, sets))
-            put_in_place(house.packs_folder, name, ready)
+            # The library is read only now: what another has just installed counts.
+            with alone(house.packs_folder):
+                _refuse_clashes(house, source, name, sets)
+                put_in_place(house.packs_folder, name, ready)
     except ContentError as error:
         return tell_unusable(house, error)
     except OSError as error:
@@ -60,6 +63,8 @@ def install(house: House, source: Path) -> int:
         tell(house, house.catalog.say(say("pack.more-warnings", n=len(warnings))))
     number = sum(len(each.puzzles) for each in sets.values())
     done = say("pack.installed", name=name, n=number, set=name)
+    if len(sets) > 1:
+        done = say("pack.installed-sets", name=name, n=number, sets=len(sets))
     house.output.show([Say(done, Tone.GOOD)])
     return Exit.OK
 
@@ -95,7 +100,8 @@ def remove(house: House, name: str) -> int:
         tell_unknown(house, "pack", name, packs)
         return Exit.NOT_FOUND
     try:
-        take_away(house.packs_folder, name)
+        with alone(house.packs_folder):
+            take_away(house.packs_folder, name)
     except OSError as error:
         return _tell_unwritable(house, error)
     house.output.show([Say(say("pack.removed", name=name))])

@@ -118,10 +118,10 @@ def replay(house: House, path: Path) -> int:
         session = replay_of.begin(record.deal, record.cards, record.deal.variant.all_seats[you])
         while True:
             screen = replay_of.screen(session)
-            house.output.show(screen.blocks)
+            stays = asker.show(screen.blocks, screen.prompt)
             if screen.prompt is None:
                 break
-            if asker.ask(screen.prompt) is None:
+            if not stays or asker.ask(screen.prompt) is None:
                 return Exit.OK
             session = replay_of.go_on(session, house.solver)
     return Exit.OK
@@ -155,14 +155,14 @@ class _Table:
             # Before anything is shown: what a learner has seen is never lost.
             self._keep(session)
             screen = session_of.screen(session)
-            house.output.show(screen.blocks)
+            stays = asker.show(screen.blocks, screen.prompt)
             if session.is_told:
                 self._keep_what_follows(session)
             if screen.prompt is None:
                 if self._record:
                     self._record.say_where()
                 return Exit.OK
-            answer = asker.ask(screen.prompt)
+            answer = asker.ask(screen.prompt) if stays else None
             if answer is None:
                 self.say_goodbye()
                 return Exit.OK
@@ -212,5 +212,5 @@ def _tell_trouble(house: House, saved: SavedGames) -> None:
     for trouble, file in saved.troubles.items():
         if trouble not in house.told:
             house.told.add(trouble)
-            tell(house, house.catalog.say(say(f"game.trouble.{trouble.value}")))
+            tell(house, say(f"game.trouble.{trouble.value}"))
             tell(house, f"  {safe_line(str(file))}")

@@ -11,15 +11,15 @@ from tutor.cli.exits import Exit
 from tutor.cli.overview import overview_of
 from tutor.cli.told import tell, tell_trouble, tell_unknown, tell_unusable
 from tutor.content.problem import ContentError, safe_line
-from tutor.message import Message, say
+from tutor.message import say
 from tutor.progress.lines import Reading, line_of, read_lines
 from tutor.progress.progress import lesson_of
-from tutor.progress.settings import write_whole
 from tutor.progress.store import NotKept, Trouble
 from tutor.session.progress_told import Bars, blocks, date_of
 from tutor.session.title import title_of
 from tutor.text.catalog import languages, load_catalog
 from tutor.text.spelling import closest, plain
+from tutor.whole import write_whole
 from tutor.wiring import House
 
 SCHEMA = 1
@@ -70,12 +70,12 @@ def export(house: House, file: str, force: bool) -> int:
     shown = safe_line(file)
     try:
         if not _write(Path(file), text, force):
-            _tell(house, say("progress.export.there", file=shown))
+            tell(house, say("progress.export.there", file=shown))
             return Exit.FAILED
     except (OSError, ValueError) as error:
-        _tell(house, say("progress.export.unwritable", file=shown, why=_why(error)))
+        tell(house, say("progress.export.unwritable", file=shown, why=_why(error)))
         return Exit.UNREADABLE
-    _tell(house, say("progress.export.done", n=len(attempts), file=shown))
+    tell(house, say("progress.export.done", n=len(attempts), file=shown))
     return Exit.OK
 
 
@@ -85,16 +85,16 @@ def import_(house: House, file: str) -> int:
     try:
         data = _read(file)
     except FileNotFoundError:
-        _tell(house, say("progress.import.missing", file=shown))
+        tell(house, say("progress.import.missing", file=shown))
         return Exit.NOT_FOUND
     except (OSError, ValueError) as error:
-        _tell(house, say("progress.import.unreadable", file=shown, why=_why(error)))
+        tell(house, say("progress.import.unreadable", file=shown, why=_why(error)))
         return Exit.UNREADABLE
     try:
         reading = read_lines(data.decode("utf-8-sig").split("\n"))
     except UnicodeDecodeError:
         why = say("progress.import.not-text")
-        _tell(house, say("progress.import.unreadable", file=shown, why=why))
+        tell(house, say("progress.import.unreadable", file=shown, why=why))
         return Exit.FAILED
     if reading.faults:
         _tell_faults(house, reading)
@@ -112,7 +112,7 @@ def import_(house: House, file: str) -> int:
 def reset(house: House, wanted: Forgotten, is_sure: bool) -> int:
     """Forgets what is asked for, once it is certain that it is meant; a backup is kept."""
     if sum(each not in (None, False) for each in (wanted.lesson, wanted.set, wanted.all)) != 1:
-        _tell(house, say("progress.reset.what"))
+        tell(house, say("progress.reset.what"))
         return Exit.USAGE
     attempts = house.store.attempts()
     tell_trouble(house)
@@ -130,7 +130,7 @@ def reset(house: House, wanted: Forgotten, is_sure: bool) -> int:
         return Exit.OK
     if not is_sure:
         if not sys.stdin.isatty():
-            _tell(house, say("progress.reset.unasked"))
+            tell(house, say("progress.reset.unasked"))
             return Exit.USAGE
         if not _is_meant(house, wanted, number):
             house.output.line(house.catalog.say(say("progress.reset.left")))
@@ -154,7 +154,7 @@ def tell_restored(house: House, aside: Path, backup: Path) -> None:
     """Says that a backup has taken the place of a damaged file, and where that is now."""
     from tutor.progress.backups import day_of
 
-    _tell(house, say("progress.restored", date=date_of(day_of(backup).date())))
+    tell(house, say("progress.restored", date=date_of(day_of(backup).date())))
     tell(house, f"  {safe_line(str(aside))}")
 
 
@@ -172,7 +172,7 @@ def _items(house: House, wanted: Forgotten, known: set[str]) -> frozenset[str] |
             return frozenset(item for item in known if lesson_of(item) == wanted.lesson)
         near, shown = closest(wanted.lesson, sorted(lessons)), safe_line(wanted.lesson[:80])
         params = {"asked": shown, "near": near} if near else {"asked": shown}
-        _tell(house, say(f"progress.reset.no-lesson{'-near' * bool(near)}", **params))
+        tell(house, say(f"progress.reset.no-lesson{'-near' * bool(near)}", **params))
     return None
 
 
@@ -203,7 +203,7 @@ def _write(path: Path, text: str, force: bool) -> bool:
     elif path.exists():
         path.write_text(text, encoding="utf-8")  # a device or a pipe: it stays what it is
         return True
-    write_whole(path, text)
+    write_whole(path, text.encode())
     return True
 
 
@@ -217,18 +217,14 @@ def _read(file: str) -> bytes:
 
 def _tell_faults(house: House, reading: Reading) -> None:
     for fault in reading.faults[:MOST_FAULTS]:
-        _tell(house, say("progress.import.line", n=fault.line, what=fault.what))
+        tell(house, say("progress.import.line", n=fault.line, what=fault.what))
     more = len(reading.faults) - MOST_FAULTS
     if more > 0:
-        _tell(house, say("progress.import.more", n=more))
-    _tell(house, say("progress.import.nothing"))
+        tell(house, say("progress.import.more", n=more))
+    tell(house, say("progress.import.nothing"))
 
 
 def _tell_unkept(house: House) -> int:
     tell_trouble(house)
-    _tell(house, say("progress.unkept"))
+    tell(house, say("progress.unkept"))
     return Exit.UNREADABLE
-
-
-def _tell(house: House, message: Message) -> None:
-    tell(house, house.catalog.say(message))

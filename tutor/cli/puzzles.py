@@ -9,7 +9,7 @@ from tutor.cli.ask import Asker
 from tutor.cli.choosing import chosen, theme_meant, to_solve
 from tutor.cli.exits import Exit
 from tutor.cli.puzzle_options import Wanted
-from tutor.cli.told import tell, tell_trouble, tell_unusable
+from tutor.cli.told import say_goodbye, tell, tell_trouble, tell_unusable
 from tutor.content.identity import content_hash
 from tutor.content.library import Found
 from tutor.content.model import Puzzle
@@ -17,8 +17,8 @@ from tutor.content.problem import ContentError
 from tutor.message import say
 from tutor.progress.progress import Attempt
 from tutor.session import puzzle as session_of
-from tutor.session.puzzle import Judge, Manner
-from tutor.session.screen import Heading, Say, Tone
+from tutor.session.puzzle import Judge, Manner, PuzzleSession
+from tutor.session.screen import Heading
 from tutor.session.title import title_of
 from tutor.solver import Unsolvable
 from tutor.text.flaws import said_flaw
@@ -65,18 +65,16 @@ def _solve_all(house: House, asked: Iterable[Found], manner: Manner) -> int:
 def _solve_one(house: House, found: Found, manner: Manner) -> tuple[bool, bool]:
     """Runs one puzzle; whether the learner left, and whether a wrong answer is all it got."""
     asker = Asker(house.output)
-    puzzle = found.puzzle
-    of = say("puzzle.place", n=found.place, all=len(found.set))
-    heading = Heading(f"{found.set.title}: {house.catalog.say(title_of(puzzle))}", of)
-    session = session_of.begin(puzzle, heading, house.solver, manner)
+    session = begun(house, found, manner)
+    puzzle = session.puzzle
     started = time.monotonic()
     fails = False
     while True:
         screen = session_of.screen(session)
-        house.output.show(screen.blocks)
+        stays = asker.show(screen.blocks, screen.prompt)
         if screen.prompt is None:
             return False, fails
-        answer = asker.ask(screen.prompt)
+        answer = asker.ask(screen.prompt) if stays else None
         if answer is None:
             return True, fails
         from tutor.session.answering import answer as answered
@@ -89,6 +87,14 @@ def _solve_one(house: House, found: Found, manner: Manner) -> tuple[bool, bool]:
             house.store.record(attempt_of(house, puzzle, session.given, hints, seconds))
             tell_trouble(house)
             started = time.monotonic()
+
+
+def begun(house: House, found: Found, manner: Manner) -> PuzzleSession:
+    """A puzzle of a set at its first screen."""
+    puzzle = found.puzzle  # built anew each time it is asked for
+    of = say("puzzle.place", n=found.place, all=len(found.set))
+    heading = Heading(f"{found.set.title}: {house.catalog.say(title_of(puzzle))}", of)
+    return session_of.begin(puzzle, heading, house.solver, manner)
 
 
 def attempt_of(
@@ -106,9 +112,3 @@ def attempt_of(
         hints,
         round(seconds, 1),
     )
-
-
-def say_goodbye(house: House) -> None:
-    """The last line for whoever stops here."""
-    key = "help.unsaved" if house.store.has_unsaved else "help.saved"
-    house.output.show([Say(say(key), Tone.NOTE)])

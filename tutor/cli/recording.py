@@ -8,9 +8,9 @@ from tutor.cli.told import tell
 from tutor.content.game_records import GameRecord, read_records, written
 from tutor.content.problem import MAX_FILE, safe_line
 from tutor.message import say
-from tutor.progress.saved_game import write_whole
 from tutor.session.game import GameSession
 from tutor.session.screen import Say, Tone
+from tutor.whole import write_whole
 from tutor.wiring import House
 
 
@@ -45,9 +45,7 @@ class Recording:
         except OSError:
             if not self._is_failed:
                 self._is_failed = True
-                tell(
-                    self._house, self._house.catalog.say(say("game.not-recorded", file=self._file))
-                )
+                tell(self._house, say("game.not-recorded", file=self._file))
 
     def say_where(self) -> None:
         """Says where the games are written down."""

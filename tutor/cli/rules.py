@@ -103,7 +103,7 @@ def _tell_unknown(house: House, asked: str, names: dict[str, str]) -> None:
     message = say("rules.unknown", asked=shown)
     if near:
         message = say("rules.unknown-near", asked=shown, near=names[near])
-    tell(house, house.catalog.say(message))
+    tell(house, message)
 
 
 def _print(house: House, topic: str, game: Variant | None, blocks: Iterable[Block]) -> None:

@@ -42,7 +42,7 @@ def run(house: House, name: str | None, value: str | None, as_json: bool) -> int
 
 def tell_trouble(house: House, trouble: Trouble) -> None:
     """Says that the saved settings do not hold, and which file that is about."""
-    _tell(house, say(f"settings.{trouble.mishap.value}"))
+    tell(house, say(f"settings.{trouble.mishap.value}"))
     tell(house, f"  {safe_line(str(trouble.file))}")
 
 
@@ -57,7 +57,7 @@ def _show_all(house: House, as_json: bool) -> None:
     house.output.show([Say(say("settings.title"), Tone.TITLE), *rows, Gap(), change])
     for name, value in house.saved.items():
         if name in SETTINGS and setting_value(name, value) is None:
-            _tell(house, say("settings.ignored", name=name, asked=_shown(value)))
+            tell(house, say("settings.ignored", name=name, asked=_shown(value)))
 
 
 def _show(house: House, name: str, as_json: bool) -> None:
@@ -92,9 +92,9 @@ def _set(house: House, name: str, typed: str) -> int:
         values = setting_values(name)
         near, asked = closest(typed, values), _shown(typed)
         if near:
-            _tell(house, say("settings.wrong-near", name=name, asked=asked, near=near))
+            tell(house, say("settings.wrong-near", name=name, asked=asked, near=near))
         else:
-            _tell(house, say("settings.wrong", name=name, asked=asked, values=", ".join(values)))
+            tell(house, say("settings.wrong", name=name, asked=asked, values=", ".join(values)))
         return Exit.USAGE
     if not _save(house, {**house.saved, name: value}):
         return Exit.UNREADABLE
@@ -127,7 +127,7 @@ def _save(house: House, settings: dict[str, str]) -> bool:
     try:
         save(house.settings_file, settings)
     except OSError as error:
-        _tell(house, say("settings.unsaved", why=error.strerror or str(error)))
+        tell(house, say("settings.unsaved", why=error.strerror or str(error)))
         tell(house, f"  {safe_line(str(house.settings_file))}")
         return False
     return True
@@ -137,15 +137,11 @@ def _tell_unknown(house: House, asked: str) -> int:
     known = (*SETTINGS, RESET)
     near, shown = closest(asked, known), _shown(asked)
     if near:
-        _tell(house, say("settings.unknown-near", asked=shown, near=near))
+        tell(house, say("settings.unknown-near", asked=shown, near=near))
     else:
-        _tell(house, say("settings.unknown", asked=shown, names=", ".join(known)))
+        tell(house, say("settings.unknown", asked=shown, names=", ".join(known)))
     return Exit.USAGE
 
 
 def _shown(text: str) -> str:
     return safe_line(text[:80])
-
-
-def _tell(house: House, message: Message) -> None:
-    tell(house, house.catalog.say(message))

@@ -9,6 +9,7 @@ from tutor.cli.exits import Exit
 from tutor.cli.told import tell_left_out, tell_trouble, tell_unusable
 from tutor.content.problem import ContentError
 from tutor.message import Message, say
+from tutor.session.lesson_done import next_lesson
 from tutor.session.screen import Block, Gap, Say, Tone
 from tutor.session.title import title_of
 from tutor.wiring import House
@@ -85,11 +86,8 @@ def _first_lesson(house: House) -> int:
 
 def _next(house: House) -> tuple[Lesson | None, list[Found]]:
     """The lesson to go on with, and the puzzles not solved yet."""
-    from tutor.cli.learn import next_lesson
-
-    return next_lesson(house), [
-        found for found in house.library.in_turn() if found.item not in house.solved
-    ]
+    lesson = next_lesson(house.course.lessons, house.solved)
+    return lesson, [found for found in house.library.in_turn() if found.item not in house.solved]
 
 
 def _last(house: House, last: Attempt | None) -> list[Message]:

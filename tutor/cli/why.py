@@ -14,7 +14,7 @@ from tutor.grading.reasons import BY_CODE
 from tutor.message import say
 from tutor.session import why
 from tutor.session.why import PlayedExample
-from tutor.text.typed_card import closest
+from tutor.text.spelling import closest
 from tutor.wiring import House
 
 SCHEMA = 1
@@ -53,7 +53,7 @@ def _tell_unknown(house: House, asked: str) -> None:
     message = say("why.unknown", asked=shown)
     if near:
         message = say("why.unknown-near", asked=shown, near=near)
-    tell(house, house.catalog.say(message))
+    tell(house, message)
 
 
 def _example(house: House, kind: Kind) -> PlayedExample | None:

@@ -58,9 +58,10 @@ def brief_of(puzzles: PuzzleSet) -> SetBrief:
 
 
 def set_of(brief: SetBrief) -> PuzzleSet:
-    """The set that ``brief_of`` made the data of."""
+    """The set that ``brief_of`` made the data of; TypeError where it is of another shape."""
     puzzles = tuple(puzzle_of(each, brief["language"]) for each in brief["puzzles"])
     header = brief["name"], brief["title"], brief["language"]
+    only_texts(*header, brief["author"], brief["licence"])
     return PuzzleSet(*header, puzzles, brief["level"], brief["author"], brief["licence"])
 
 
@@ -80,6 +81,7 @@ def texts_of(brief: TextsBrief, language: str) -> PuzzleTexts:
     """The words in a language that ``texts_brief`` made the data of."""
     comments = {Card.parse(code): text for code, text in brief["comments"].items()}
     words = brief["title"], brief["intro"], brief["note"]
+    only_texts(*words, *comments.values(), *brief["hints"].values())
     texts = PuzzleTexts(*words, comments, brief["hints"])
     return texts._replace(language=language) if texts != PuzzleTexts() else texts
 
@@ -87,6 +89,7 @@ def texts_of(brief: TextsBrief, language: str) -> PuzzleTexts:
 def puzzle_of(brief: PuzzleBrief, language: str) -> Puzzle:
     """The puzzle that ``brief_of`` made the data of, in its set's language."""
     kind, points = brief["goal"] or ("", 0)
+    only_texts(brief["id"], brief["variant"], *brief["best"], *brief["themes"])
     return Puzzle(
         brief["id"],
         Position.parse(brief["position"]),
@@ -95,6 +98,12 @@ def puzzle_of(brief: PuzzleBrief, language: str) -> Puzzle:
         Goal(GoalKind(kind), int(points)) if kind else None,
         Claims(tuple(map(Card.parse, brief["best"])), brief["final"], tuple(brief["themes"])),
     )
+
+
+def only_texts(*found: object) -> None:
+    """TypeError unless all of them are texts."""
+    if not all(isinstance(each, str) for each in found):
+        raise TypeError("this is no text")
 
 
 def _puzzle_brief(puzzle: Puzzle) -> PuzzleBrief:

@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TypedDict
 
+from tutor.content.brief import only_texts
 from tutor.content.lesson_model import Lesson, Step, told
 from tutor.content.library import ENDINGS, translated_language, translation_file
 from tutor.content.places import data_folder
@@ -115,6 +116,7 @@ def load_lesson(path: Path, language: str, kept: Kept = NOTHING_KEPT) -> Lesson:
 
 
 def _told(lesson: Lesson, words: _WordsBrief, language: str) -> Lesson:
+    only_texts(words["title"], words["summary"])
     steps = tuple(
         step._replace(fields=told(step.fields, words["steps"].get(step.id, {})))
         for step in lesson.steps
@@ -149,6 +151,9 @@ def _read(path: Path) -> _LessonBrief:
 
 
 def _lesson(brief: _LessonBrief) -> Lesson:
+    for step in brief["steps"]:
+        only_texts(step["id"], step["kind"], *step["fields"])
+    only_texts(brief["slug"], brief["title"], brief["summary"], brief["language"])
     return Lesson(
         brief["number"],
         brief["slug"],

@@ -18,6 +18,8 @@ from tutor.content.library import set_files
 
 _NEW, _GONE = ".new-", ".gone-"
 _A_DAY = 24 * 60 * 60
+_PATIENCE = 10
+"""Seconds one waits for another who is at the packs."""
 
 
 class Installed(NamedTuple):
@@ -64,6 +66,29 @@ def workshop(home: Path) -> Iterator[Path]:
         yield folder
     finally:
         rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def alone(home: Path) -> Iterator[None]:
+    """Keeps others from changing the packs meanwhile; OSError if they are at it for too long.
+
+    The lock is the system's own, on a database in which nothing is ever written: it is let go
+    however its holder ends.
+    """
+    from sqlite3 import Error, connect
+
+    try:
+        lock = connect(home.with_suffix(".lock"), _PATIENCE, isolation_level=None)
+    except Error as error:
+        raise OSError(str(error)) from None
+    try:
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except Error as error:
+            raise OSError(f"{home.with_suffix('.lock').name}: {error}") from None
+        yield
+    finally:
+        lock.close()
 
 
 def put_in_place(home: Path, name: str, ready: Path) -> None:

@@ -9,6 +9,12 @@ from zlib import crc32
 
 Fields = Mapping[str, object]
 """The keys of a step as its file has them, in the words of one language."""
+PLAYED = ("best_card", "play_out", "worked_example", "guided_game")
+"""The kinds in which cards are played."""
+READ = "read"
+"""The kind that is only read."""
+CHECKPOINT = "checkpoint"
+"""The kind made of several questions."""
 
 
 class Step(NamedTuple):

@@ -17,16 +17,17 @@ from tutor.content.brief import (
     SetBrief,
     TextsBrief,
     brief_of,
+    only_texts,
     puzzle_of,
     set_of,
     texts_brief,
     texts_of,
 )
-from tutor.content.listed import Found, ListedSet
+from tutor.content.listed import Found, ListedSet, changed
 from tutor.content.model import Puzzle, PuzzleSet
 from tutor.content.outline import OutlineBrief, outline_brief, outline_of
 from tutor.content.places import data_folder
-from tutor.content.problem import ContentError, Problem, Severity
+from tutor.content.problem import ContentError
 from tutor.kept import NOTHING_KEPT, Index, Kept
 
 ENDINGS = (".yaml", ".yml")
@@ -185,8 +186,7 @@ def load_puzzle(path: Path, identity: str, language: str, kept: Kept) -> Puzzle:
 
     own, puzzle = kept.of(path, _read_brief, picked)
     if puzzle is None:
-        said = "file-changed", f'the puzzle "{identity}" is no longer in this file', "start again"
-        raise ContentError((Problem(str(path), 1, 1, Severity.ERROR, *said),))
+        raise changed(path, identity)
     beside = translation_file(path, language)
     if own == language or not beside.exists():
         return puzzle
@@ -218,6 +218,7 @@ class WordsBrief(TypedDict):
 
 
 def _told(puzzles: PuzzleSet, words: WordsBrief, language: str) -> PuzzleSet:
+    only_texts(words["title"])
     told = tuple(_reworded(puzzle, words, language) for puzzle in puzzles.puzzles)
     return puzzles._replace(title=words["title"], language=language, puzzles=told)
 

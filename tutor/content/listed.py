@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
+from itertools import zip_longest
 from pathlib import Path
 
 from tutor.content.model import Puzzle, PuzzleSet
 from tutor.content.outline import ROLES, Outline
+from tutor.content.problem import ContentError, Problem, Severity
 
 
 class ListedSet:
@@ -53,14 +55,24 @@ class ListedSet:
 
     @cached_property
     def puzzles(self) -> tuple[Puzzle, ...]:
-        """All of them, built."""
-        return self._load(self.path).puzzles
+        """All of them, built; ContentError if they are no longer those of the outline."""
+        found = self._load(self.path).puzzles
+        for identity, puzzle in zip_longest(self.outline.ids, found):
+            if puzzle is None or puzzle.id != identity:
+                raise changed(self.path, identity or puzzle.id)
+        return found
 
     def puzzle(self, place: int) -> Puzzle:
         """The puzzle at a place, counted from 1; without building others where that can be."""
         if self._pick and "puzzles" not in self.__dict__:
             return self._pick(self.path, self.outline.ids[place - 1])
         return self.puzzles[place - 1]
+
+
+def changed(path: Path, identity: str) -> ContentError:
+    """That a file was changed while the program ran, seen by the puzzle of that id."""
+    said = f'the puzzle "{identity}" no longer stands where it did', "start again"
+    return ContentError((Problem(str(path), 1, 1, Severity.ERROR, "file-changed", *said),))
 
 
 class Found:

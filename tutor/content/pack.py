@@ -35,6 +35,8 @@ DEVICES = frozenset(
 )
 """Names that mean no file on some systems, whatever stands behind a dot."""
 _RENAME = "use the letters a to z, figures, - and _, as in my-endings.yaml"
+_MACS = ("__MACOSX", ".DS_Store")
+"""What a Mac puts into every zip it makes."""
 _ENCRYPTED = 0x1
 _METHODS = (0, 8)
 """Stored, and deflated."""
@@ -206,6 +208,9 @@ def _check_number(source: Path, number: int) -> None:
 def _check_name(source: Path, name: str, *, is_folder: bool = False) -> None:
     """Refuses every name that is not plain, or that some system reads as something else."""
     lower = name.lower()
+    if name.partition("/")[0] in _MACS:
+        said = f"{quoted(name)} is there only for a Mac"
+        _refuse(source, "pack-name", said, "unpack it, and name the folder instead")
     if not _PLAIN.fullmatch(name) or len(name) > _LONGEST:
         _refuse(source, "pack-name", f"{quoted(name)} is no plain name", _RENAME)
     if lower.partition(".")[0] in DEVICES:

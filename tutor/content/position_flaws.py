@@ -69,7 +69,7 @@ def tell_flaws(entry: Entry, flaws: Iterable[Flaw]) -> None:
 
 
 def _words(flaw: Flaw, line: str = "") -> tuple[str, str]:
-    """What is wrong, and how to mend it; a line is where seats are counted and not called you."""
+    """What is wrong, and how to mend it; in a line of more than two hands seats are counted."""
     said, params = str(flaw), flaw.params
     match flaw.code, params:
         case "trump-notation", {"text": str(text)}:
@@ -77,20 +77,27 @@ def _words(flaw: Flaw, line: str = "") -> tuple[str, str]:
             hint = f'did you mean "{meant}"?' if meant in _SUITS else "write d, c, s or b"
             return f'"{text[:SHOWN]}" is not a suit', hint
         case "position-notation", {"count": count}:
-            return f"{count} part(s) between slashes: a position has 3 to 6", f"write {_FORM}"
+            parts = "1 part" if count == 1 else f"{count} parts"
+            return f"{parts} between slashes: a position has 3 to 6", f"write {_FORM}"
         case "points-sum", {"in_play": int(in_play)}:
             return said, f"the points taken must make {120 - in_play} together"
         case "seats-of-variant", {"seats": seats}:
             fitting = [name for name, each in VARIANTS.items() if each.seats == seats]
             return said, f'for {seats} hands write "variant: {fitting[0]}"'
-        case "hand-size", {"seat": seat, "held": held, "wanted": wanted} if not line:
+        case "hand-size", {"seat": seat, "held": held, "wanted": wanted} if _is_of_two(line):
             whose = "the opponent holds" if seat else "you hold"
-            said = f"{whose} {held} card(s), but {wanted} fit the other hand and the table"
+            cards = "1 card" if held == 1 else f"{held} cards"
+            said = f"{whose} {cards}, but {wanted} fit the other hand and the table"
     if flaw.code in _HINTS:
         return said, _HINTS[flaw.code]
     # The rules say themselves how to mend it.
     what, _, how = said.rpartition(": ")
     return (what, how) if what else (said, "")
+
+
+def _is_of_two(line: str) -> bool:
+    """Whether a position is of two hands, as it always is where no line is written."""
+    return not line or "".join(line.split("/")[1:2]).count(",") == 1
 
 
 def _place_in_long_form(entry: Entry, flaw: Flaw) -> Path:

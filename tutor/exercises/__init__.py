@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from random import Random
 from types import MappingProxyType
 
+from tutor.content.lesson_model import CHECKPOINT, PLAYED, READ
 from tutor.exercises.choose import choose
 from tutor.exercises.count_unseen import count_unseen
 from tutor.exercises.draw_order import draw_order
@@ -37,15 +38,6 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
     }
 )
 """The kinds that ask a question, by their name in lesson files."""
-
-PLAYED = ("best_card", "play_out", "worked_example", "guided_game")
-"""The kinds in which cards are played."""
-
-READ = "read"
-"""The kind that is only read."""
-
-CHECKPOINT = "checkpoint"
-"""The kind made of several questions."""
 
 
 def parse(kind: str, fields: Fields, rng: Random) -> Exercise:

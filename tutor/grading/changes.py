@@ -131,6 +131,7 @@ def renamed(card: Card, change: Change) -> Card:
 
 
 def size_of(change: Change) -> int:
+    """How much a change changes, for putting the smallest first: about the points it moves."""
     match change:
         case Moved(points):
             return abs(points)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from tutor.grading.played import PlayedTrick, played_tricks
 from tutor.rules.cards import Card
 from tutor.rules.position import Position
-from tutor.rules.trick import Seat, Side
+from tutor.rules.trick import Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,3 @@ class Line:
     def answer(self, trick: PlayedTrick) -> Card:
         """The last card played to a trick: with two players, the reply."""
         return trick.cards[-1]
-
-    def played_by(self, seat: Seat, trick: PlayedTrick) -> Card:
-        """The card a seat played to a trick."""
-        return trick.cards[(seat - trick.leader) % len(trick.cards)]

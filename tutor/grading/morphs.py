@@ -36,7 +36,7 @@ class Effect(Enum):
     DRAW = "draw"
     """No win is there any more, or none is lost: sixty all is to be saved."""
     HARDER = "harder"
-    """The same card is right, and harder to find."""
+    """The same is right, if only by its place in the hand, and harder to find."""
 
 
 class Morph(NamedTuple):
@@ -73,7 +73,10 @@ def morphs(
         if morph:
             meant = {renamed(card, change) for card in right}
             effect = _effect(morph, target, meant)
-            (found[effect] if effect else same).append(morph)
+            if effect:
+                found[effect].append(morph)
+            elif morph.right == meant:
+                same.append(morph)
     for effect, each in found.items():
         found[effect] = _worth_showing(each, variant)
     found[Effect.HARDER] = _harder(same, position, target, variant, solver)

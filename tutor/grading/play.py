@@ -76,7 +76,3 @@ class Play:
     def is_lost(self, card: Card) -> bool:
         """Whether a card comes to us after the best card, but not in this line."""
         return self.right_line.comes_to_us(card) and not self.line.comes_to_us(card)
-
-    def is_gained(self, card: Card) -> bool:
-        """Whether a card comes to us in this line, but not after the best card."""
-        return self.line.comes_to_us(card) and not self.right_line.comes_to_us(card)

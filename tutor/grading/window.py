@@ -6,7 +6,7 @@ the card ends on ``t`` plus what it still brings, and so does every other.
 
 from __future__ import annotations
 
-from tutor.grading.outcome import Outcome, has_outcome
+from tutor.grading.outcome import HALF, Outcome, has_outcome
 from tutor.rules.cards import POINTS_IN_ALL, Card, points_of
 from tutor.rules.position import Position
 from tutor.solver import Solution
@@ -33,6 +33,29 @@ def windows(position: Position, solution: Solution, card: Card) -> tuple[Window,
         else:
             found.append((t, t))
     return tuple(found)
+
+
+WIN = HALF + 1
+
+
+def deciding_points(position: Position, solution: Solution, final: int = WIN) -> range:
+    """The points taken by the side to play, the other having the rest, for which its best cards
+    reach ``final`` and no other does; with the fewest they reach it exactly.
+
+    None where all cards come to the same, or where 61 does not decide.
+
+    >>> from tutor.solver import default_solver
+    >>> position = Position.parse("d/3dFd7b,Ad5d2d/40,57")
+    >>> deciding_points(position, default_solver().solve(position))
+    range(51, 59)
+    """
+    taken = position.points_of_side(position.side_to_play)
+    worse = [final for final in solution.points_after.values() if final < solution.top]
+    if not worse or not has_outcome(position):
+        return range(0)
+    most = POINTS_IN_ALL - points_of(position.in_play)
+    fewest, enough = (final - (each - taken) for each in (solution.top, max(worse)))
+    return range(max(0, fewest), min(most + 1, enough))
 
 
 def right_from(position: Position, solution: Solution, card: Card) -> int | None:

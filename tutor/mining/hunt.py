@@ -11,6 +11,7 @@ from zlib import crc32
 
 from tutor.mining.blocks import DEALS, Block, Find, block_of
 from tutor.mining.order import Order
+from tutor.workers import begin_work, ctrl_c_waits
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
@@ -102,7 +103,7 @@ def searched(order: Order, first: int, jobs: int) -> Iterator[Iterator[Block]]:
     from multiprocessing import get_context
 
     # Begun anew and not copied: a copy of a program that draws a bar may never wake up.
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _begin_work)
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), begin_work)
     try:
         yield _in_order(pool, order, first, jobs)
     finally:
@@ -112,50 +113,7 @@ def searched(order: Order, first: int, jobs: int) -> Iterator[Iterator[Block]]:
 def _in_order(pool: ProcessPoolExecutor, order: Order, first: int, jobs: int) -> Iterator[Block]:
     waiting: deque[Future[Block]] = deque()
     for number in count(first):
-        with _ctrl_c_waits():
+        with ctrl_c_waits():
             waiting.append(pool.submit(block_of, order, number))
         if len(waiting) > 2 * jobs:
             yield waiting.popleft().result()
-
-
-@contextmanager
-def _ctrl_c_waits() -> Iterator[None]:
-    """Hears Ctrl-C only afterwards; a process begun meanwhile never does, not even at first.
-
-    Blocking the signal is inherited by new processes, but another thread may hear it all the same.
-    """
-    import signal
-
-    heard: list[int] = []
-    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-        yield
-        return
-    before = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
-    can_block = hasattr(signal, "pthread_sigmask")  # Windows cannot.
-    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if can_block else set()
-    try:
-        yield
-    finally:
-        if can_block:
-            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
-        signal.signal(signal.SIGINT, before or signal.SIG_DFL)
-    if heard:
-        raise KeyboardInterrupt
-
-
-def _begin_work() -> None:
-    """Leaves Ctrl-C to the process that began the work, and ends when that one does."""
-    import os
-    import signal
-    from multiprocessing import parent_process
-    from threading import Thread
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = parent_process()
-
-    def leave() -> None:
-        if parent:
-            parent.join()
-            os._exit(1)
-
-    Thread(target=leave, daemon=True).start()

@@ -10,9 +10,10 @@ Palfrey, 1995.)
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import comb, exp
+from math import exp
 from typing import NamedTuple
 
+from tutor.players.odds import odds_under
 from tutor.rules.cards import Card, points_of
 from tutor.rules.seen import Seen
 from tutor.rules.trick import Seat, winning_place
@@ -98,7 +99,7 @@ def _by_odds(seen: Seen, card: Card) -> float:
     for steps in range(1, seats - len(seen.table)):
         seat = Seat((seen.seat + steps) % seats)
         if seat != taker and seen.sides[seat] in (None, *_against(seen, taker)):
-            keeps *= _odds_under(seen, seat, table[place])
+            keeps *= odds_under(seen, seat, table[place])
     ours = seen.sides[taker] == seen.sides[seen.seat]
     worth = points_of(table) * (2 * keeps - 1)
     return worth if ours else -worth
@@ -106,13 +107,3 @@ def _by_odds(seen: Seen, card: Card) -> float:
 
 def _against(seen: Seen, taker: int) -> list[int | None]:
     return [side for side in seen.sides if side != seen.sides[taker]]
-
-
-def _odds_under(seen: Seen, seat: Seat, card: Card) -> float:
-    """How likely a seat holds nothing that beats ``card``."""
-    shown = seen.shown.get(seat, frozenset())
-    if any(other.beats(card, seen.trump) for other in shown):
-        return 0.0
-    held, unseen = seen.hand_sizes[seat] - len(shown), len(seen.unseen)
-    beating = sum(other.beats(card, seen.trump) for other in seen.unseen)
-    return comb(unseen - beating, held) / comb(unseen, held)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from math import comb
 
 from tutor.players.advice import Advice, Idea
+from tutor.players.odds import odds_under
 from tutor.players.simple import takers
 from tutor.rules.cards import Card, points_of
 from tutor.rules.seen import Seen
@@ -62,7 +62,7 @@ class _Choice:
         odds = 1.0
         for seat in self._to_come():
             if not self.is_ours(seat):
-                odds *= self._odds_under(seat, card)
+                odds *= odds_under(self.seen, seat, card)
         return odds
 
     def is_ours(self, seat: Seat) -> bool:
@@ -73,16 +73,6 @@ class _Choice:
         seats = len(self.seen.hand_sizes)
         for steps in range(1, seats - len(self.seen.table)):
             yield Seat((self.seen.seat + steps) % seats)
-
-    def _odds_under(self, seat: Seat, card: Card) -> float:
-        """How likely a seat holds nothing that beats ``card``."""
-        seen = self.seen
-        shown = seen.shown.get(seat, frozenset())
-        if any(other.beats(card, seen.trump) for other in shown):
-            return 0.0
-        held, unseen = seen.hand_sizes[seat] - len(shown), len(seen.unseen)
-        beating = sum(other.beats(card, seen.trump) for other in seen.unseen)
-        return comb(unseen - beating, held) / comb(unseen, held)
 
 
 def advice_in_company(seen: Seen) -> Advice:

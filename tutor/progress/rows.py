@@ -30,6 +30,7 @@ def add_missing(file: sqlite3.Connection, rows: Iterable[Row]) -> int:
 
 
 def row_of(attempt: Attempt) -> Row:
+    """An attempt as the table holds it."""
     return (
         attempt.item,
         attempt.content,

@@ -7,14 +7,10 @@ away; where nothing can be written, play goes on.
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Collection
-from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from enum import Enum
-from itertools import chain
-from itertools import count as numbers
 from pathlib import Path
 from typing import TypeVar
 
@@ -26,6 +22,7 @@ from tutor.rules.position import Hand, Position
 from tutor.rules.result import Result, count
 from tutor.rules.trick import Seat
 from tutor.rules.variant import VARIANTS
+from tutor.whole import write_whole
 
 VERSION = 1
 FILE_NAME = "game.json"
@@ -116,32 +113,15 @@ class SavedGames:
             self._written = data
 
     def _set_aside(self) -> None:
-        stamp = self._now.astimezone(UTC).strftime("%Y%m%d-%H%M%S")
-        ends = chain([""], (f"-{number}" for number in numbers(2)))
-        names = (f"game.damaged-{stamp}{end}.json" for end in ends)
-        aside = next(path for name in names if not (path := self._path.with_name(name)).exists())
+        from tutor.progress.aside import aside_name
+
+        aside = aside_name(self._path, "damaged", self._now)
         try:
             self._path.replace(aside)
         except OSError:
             self.troubles.setdefault(Trouble.NOT_SAVED, self._path)
         else:
             self.troubles.setdefault(Trouble.DAMAGED, aside)
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Puts ``data`` in the file at ``path`` so that it is there whole or not at all; OSError."""
-    path = path.resolve()
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        with part.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
-    except OSError:
-        with suppress(OSError):
-            part.unlink()
-        raise
 
 
 def _written(saved: SavedGame) -> bytes:

@@ -6,13 +6,13 @@ What the names and values mean is not known here: those of a newer version are k
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
-from contextlib import suppress
 from datetime import datetime
 from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
+
+from tutor.whole import write_whole
 
 SCHEMA = 1
 _MOST = 65536
@@ -59,23 +59,7 @@ def save(file: Path, settings: Mapping[str, str]) -> None:
     """Writes the settings, whole or not at all; OSError if that cannot be done."""
     file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     text = json.dumps({"schema": SCHEMA, **settings}, indent=1) + "\n"
-    write_whole(file, text)
-
-
-def write_whole(file: Path, text: str) -> None:
-    """Writes a file so that at any moment either all of it is there or all of what was before."""
-    real = Path(os.path.realpath(file))
-    part = real.with_name(f"{real.name}.{os.getpid()}.part")
-    try:
-        with part.open("w", encoding="utf-8") as opened:
-            opened.write(text)
-            opened.flush()
-            os.fsync(opened.fileno())
-        part.replace(real)
-    except OSError:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
-        raise
+    write_whole(file, text.encode())
 
 
 def _read(data: bytes) -> dict[str, str] | None:

@@ -13,6 +13,7 @@ from tutor.solver import Solver
 
 
 def ask(session: LessonSession, news: list[Block]) -> LessonSession:
+    """Puts the question of the step, with fresh cards where they are left to chance."""
     step = session.item
     exercise = shown.exercise_of(step, session.rng(step))
     asked = {**session.asked, step.id: session.asked.get(step.id, 0) + 1}
@@ -32,6 +33,7 @@ def at_leaf(session: LessonSession, leaf: int) -> LessonSession:
 
 
 def judged(session: LessonSession, given: Answer, solver: Solver) -> LessonSession:
+    """What becomes of an answer: it is told, or the second question comes; TypeError for a key."""
     assert session.exercise
     if isinstance(given, Key):
         raise TypeError(f"an exercise is not answered by the key {given}")

@@ -80,6 +80,8 @@ def form_question(form: Form) -> Message:
             return say("lesson.prompt.one-card", n=len(cards))
         case InOrder(cards):
             return say("lesson.prompt.in-order", n=len(cards))
+        case SomeCards(1):
+            return say("lesson.prompt.one-named")
         case SomeCards(count):
             return say("lesson.prompt.some-cards", n=count)
         case Amount():

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from tutor.content.lesson_model import Lesson, Step, step_hash
-from tutor.exercises import CHECKPOINT, PLAYED
+from tutor.content.lesson_model import CHECKPOINT, PLAYED, Lesson, Step, step_hash
 from tutor.progress.progress import Attempt
 from tutor.rules.cards import Card
 from tutor.session.lesson import CARD, FIRST, Check
+from tutor.session.lesson_done import item_of
 from tutor.session.lesson_told import items_of
 
 
@@ -25,24 +25,11 @@ class Start:
     """The cards played so far in the guided game one is in."""
 
 
-def item_of(lesson: Lesson, step: str, part: str = "") -> str:
-    """The name under which an answer to a step, or to a part of it, is kept."""
-    return "/".join((lesson.slug, step, *((part,) if part else ())))
-
-
 def comes_back(lesson: Lesson, queue: tuple[int, ...], place: int) -> tuple[int, ...]:
     """The queue with a step once more: before a checkpoint that ends the lesson, or last."""
     if queue and lesson.steps[queue[-1]].kind == CHECKPOINT:
         return (*queue[:-1], place, queue[-1])
     return (*queue, place)
-
-
-def is_passed(lesson: Lesson, solved: frozenset[tuple[str, str]]) -> bool:
-    """Whether a lesson is done: its checkpoints are passed, or without any, all of its steps."""
-    checks = [step for step in lesson.steps if step.kind == CHECKPOINT]
-    return all(
-        (item_of(lesson, step.id), step_hash(step)) in solved for step in checks or lesson.steps
-    )
 
 
 def left(lesson: Lesson, attempts: Iterable[Attempt]) -> Start:

@@ -10,12 +10,13 @@ from tutor.exercises.exercise import (
 )
 from tutor.grading.play import plainest
 from tutor.grading.played import after_all
-from tutor.message import say
+from tutor.message import Message, say
 from tutor.rules.errors import PositionError
 from tutor.rules.position import Position
 from tutor.rules.variant import TWO_PLAYERS, VARIANTS, Variant
 from tutor.session import telling
 from tutor.session.defence import up_to_choice
+from tutor.session.lesson import PASS_MARK
 from tutor.session.puzzle import Manner, PuzzleSession, begin
 from tutor.session.screen import (
     Bar,
@@ -58,7 +59,9 @@ def checked(right: int, asked: int, is_passed: bool) -> list[Block]:
     """How a checkpoint went."""
     key = "lesson.passed" if is_passed else "lesson.not-passed"
     tone = Tone.GOOD if is_passed else Tone.BAD
-    return [Say(say(key, right=right, all=asked), tone)]
+    needed = -(-PASS_MARK * asked // 100)
+    params = {"right": right, "all": asked} | ({} if is_passed else {"needed": needed})
+    return [Say(Message(key, params), tone)]
 
 
 def item_place(asked: int, left: int) -> list[Block]:

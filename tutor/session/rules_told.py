@@ -125,7 +125,10 @@ def told(topic: str, variant: Variant | None = None) -> list[Block]:
     is_of_any = topic not in (*VARIANTS, *FOR_TWO)
     blocks: list[Block] = [_as_in(game)] if variant and is_of_any else []
     said = (_sentences(key, game) for key in keys if is_said(key, game))
-    blocks += [Say(message) for messages in said for message in messages]
+    for place, message in enumerate(each for messages in said for each in messages):
+        # Advice is read one piece at a time, a rule as a whole.
+        blocks += [Gap()] if place and topic == "strategy" else []
+        blocks.append(Say(message))
     blocks += _options(variant) if topic == "options" else _drawn(topic, game)
     if topic in VARIANTS:
         return [*blocks, Gap(), Say(say("rules.game", variant=topic), Tone.NOTE)]

@@ -174,7 +174,8 @@ def proof(position: Position, card: Card, solver: Solver) -> list[Block]:
     certificate = certify(position, card, solver)
     blocks: list[Block] = []
     for bound in Bound:
-        key = f"verdict.proof.{bound.value}"
+        of = "-two" if bound is Bound.AT_LEAST and position.seats == 2 else ""
+        key = f"verdict.proof.{bound.value}{of}"
         blocks.append(Say(say(key, card=card, final=certificate.final), Tone.TITLE))
         blocks += [
             LineShown(tuple(trick.cards for trick in line.tricks), line.final)

@@ -19,6 +19,8 @@ _APOSTROPHES = re.compile("['\u2019\u2018\u02bc`\u00b4]")
 _ARTICLE = re.compile(
     r"(?:gli|il|lo|la|le|i|una|uno|un|the|an|a|to)\s+|l['\u2019]\s*|un['\u2019]\s*", re.IGNORECASE
 )
+_FEW = 100
+"""Of more words than these, only those that begin and end most alike are compared as a whole."""
 _ENDS = ' .,;:!()"«»\u201c\u201d'
 
 
@@ -66,7 +68,22 @@ def closest(word: str, options: Iterable[str]) -> str | None:
     """
     from difflib import get_close_matches
 
-    by_plain = {plain(option): option for option in reversed(tuple(options))}
     # No option is longer, and comparing a pasted page would cost seconds.
-    near = get_close_matches(plain(word[:80]), list(by_plain), n=1, cutoff=0.6)
+    typed, known = plain(word[:80]), tuple(options)
+    if len(known) > _FEW:
+        from heapq import nlargest
+
+        known = tuple(nlargest(_FEW, known, key=lambda option: _ends_alike(typed, option)))
+    by_plain = {plain(option): option for option in reversed(known)}
+    near = get_close_matches(typed, list(by_plain), n=1, cutoff=0.6)
     return by_plain[near[0]] if near else None
+
+
+def _ends_alike(word: str, option: str) -> int:
+    """How many letters two words share before and behind: all but a few, if one is mistyped."""
+    return _begin_alike(word, option) + _begin_alike(word[::-1], option[::-1])
+
+
+def _begin_alike(word: str, option: str) -> int:
+    pairs = enumerate(zip(word, option, strict=False))
+    return next((place for place, (one, two) in pairs if one != two), min(len(word), len(option)))

@@ -18,7 +18,7 @@ from tutor.rules.cards import Card, Rank, Suit
 from tutor.text.catalog import Catalog
 from tutor.text.deck import SYMBOLS, Deck, card_code, typed_codes, typed_ranks
 from tutor.text.forms import Forms, load_forms
-from tutor.text.spelling import closest, compact, likeness, plain
+from tutor.text.spelling import compact, likeness, plain
 
 __all__ = [
     "Chosen",
@@ -26,7 +26,6 @@ __all__ = [
     "Reading",
     "Several",
     "Unclear",
-    "closest",
     "objection",
     "read_card",
 ]

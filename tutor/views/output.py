@@ -81,8 +81,10 @@ class Output:
         parts = map(self.look.writable, self.catalog.say(question).split(_DOT))
         # A choice such as "r: try again" stays on one line, if it can.
         whole = (part.replace(" ", _GLUE) if len(part) < room else part for part in parts)
-        text = self._wrapped(self.look.writable(_DOT).join(whole), room)
-        return text.replace(_GLUE, " ")
+        dot = self.look.writable(_DOT)
+        text = self._wrapped(dot.join(whole), room)
+        # Where a line ends, it parts the choices itself.
+        return text.replace(dot.rstrip() + "\n", "\n").replace(_GLUE, " ")
 
     def line(self, text: str = "") -> None:
         """Writes one paragraph."""

@@ -1,4 +1,4 @@
-"""Screens too tall for the terminal, in pages: cut between ideas, the question on the last."""
+"""Screens too tall for the terminal, in pages: cut between ideas, evenly, the question last."""
 
 from __future__ import annotations
 
@@ -7,10 +7,27 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from rich.console import Console
 
-from tutor.session.screen import Bar, Block, Gap, Heading, Marked, Say, Tone
+from tutor.session.screen import (
+    Bar,
+    Block,
+    CardsDrawn,
+    Choices,
+    GameTable,
+    Gap,
+    Heading,
+    Marked,
+    Say,
+    TableShown,
+    Tone,
+    TrickShown,
+)
 from tutor.text.catalog import Catalog
 from tutor.views.look import Look
 from tutor.views.pretty import Pretty
+
+_PICTURES = (CardsDrawn, Choices, GameTable, TableShown)
+_SAME_PICTURE = 4
+"""What a cut costs that takes the last picture from what is asked about it."""
 
 
 def pages(
@@ -18,25 +35,80 @@ def pages(
 ) -> list[tuple[Block, ...]]:
     """The blocks in pages of so many rows at most, their heading aside, or of a single tall one.
 
-    The last page is as full as can be: what is asked keeps its picture and its words beside it.
+    As few pages as will do, cut where one idea ends; of such cuts, those into pages of like height.
     """
     parts = list(_parts(blocks))
-    heights = [height([part], catalog, look, columns) for part in parts]
+    after = []
+    while parts and isinstance(parts[-1], Gap):
+        after.append(parts.pop())
+    # A heading is no page of its own: where it is too much for the first it passes out of sight.
+    heading = _heading(parts)
+    heights = [
+        0 if place < heading else height([part], catalog, look, columns)
+        for place, part in enumerate(parts)
+    ]
+    heights[-1:] = [tall + len(after) for tall in heights[-1:]]
+    costs = [_cost(parts, place) for place in range(len(parts))]
+    # For the parts from each place on: how many pages, what they cost, and where the second begins.
+    best = [(0, 0, 0)] * (len(parts) + 1)
+    for start in reversed(range(len(parts))):
+        best[start] = min(
+            (1 + best[end][0], tall**2 + best[end][1] + _weight(costs, end, rows), end)
+            for end, tall in _first_pages(parts, heights, start, heading, rows)
+        )
     found: list[tuple[Block, ...]] = []
-    end, room = len(parts), 0
-    start = end
-    while start:
-        start -= 1
-        room += heights[start]
-        if room > rows and start + 1 < end:
-            found.append(tuple(parts[start + 1 : end]))
-            end, room = start + 1, heights[start]
-    found.append(tuple(parts[:end]))
-    shown = [page for page in reversed(found) if any(not isinstance(part, Gap) for part in page)]
-    # A heading is no page of its own: where it is one too many it may pass out of sight.
-    if len(shown) > 1 and all(map(_is_heading, shown[0])):
-        shown[:2] = [shown[0] + shown[1]]
-    return shown
+    start = 0
+    while start < len(parts):
+        end = best[start][2]
+        found.append((*parts[start:end], *(after if end == len(parts) else ())))
+        start = end
+    return found
+
+
+def _first_pages(
+    parts: Sequence[Block], heights: Sequence[int], start: int, heading: int, rows: int
+) -> Iterator[tuple[int, int]]:
+    """Where a page from a part on may end, and its rows."""
+    tall, is_begun = 0, False
+    for place in range(start, len(parts)):
+        is_empty = place < heading or isinstance(parts[place], Gap)
+        tall += heights[place]
+        if tall > rows and is_begun:
+            return
+        is_begun = is_begun or not is_empty
+        end = place + 1
+        # An empty line goes before the next page, where it parts it from this one.
+        if is_begun and not is_empty:
+            yield end, tall
+
+
+def _weight(costs: Sequence[int], end: int, rows: int) -> int:
+    """A cut's cost against that of uneven pages: one is worth half a page."""
+    return costs[end] * rows**2 // 4 if end < len(costs) else 0
+
+
+def _cost(parts: Sequence[Block], place: int) -> int:
+    """How ill a cut before a part falls: not at all where an idea ends."""
+    before, after = parts[max(place - 1, 0)], parts[place]
+    asked_about = not any(isinstance(part, _PICTURES) for part in parts[place:])
+    cost = _SAME_PICTURE if asked_about and any(isinstance(p, _PICTURES) for p in parts) else 0
+    match before, after:
+        case _, Gap():
+            return cost
+        case Say(), Say():
+            # The count ends what was played out; what comes after it are the reasons.
+            return cost + (0 if isinstance(parts[max(place - 2, 0)], TrickShown) else 1)
+        case TrickShown(), TrickShown():
+            return cost + 3
+    return cost + 2
+
+
+def _heading(parts: Sequence[Block]) -> int:
+    """How many of the first parts only say where one is."""
+    end = 0
+    while end < len(parts) and _is_heading(parts[end]):
+        end += 1
+    return end if any(isinstance(part, Heading) for part in parts[:end]) else 0
 
 
 def _is_heading(part: Block) -> bool:

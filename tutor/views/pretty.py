@@ -46,6 +46,8 @@ TONE_STYLES = {
 }
 _LABEL = 11
 _BAR = 30
+_ITEMS = ("- ", "✓ ", "→ ")
+"""How an entry of a list begins."""
 _GAP = "   "
 
 
@@ -61,7 +63,7 @@ class Pretty:
         """The block as lines; long ones are left to be wrapped."""
         match block:
             case Say(message, tone):
-                yield Text(self._say(message), TONE_STYLES[tone])
+                yield from self._said(message, TONE_STYLES[tone])
             case Prose(text, parts, language):
                 words = self._catalog.told(parts, language) if parts else text
                 yield Text(self._look.writable(words.rstrip("\n")), "italic")
@@ -101,6 +103,16 @@ class Pretty:
                 yield Text(full * filled, "green") + Text(rest * (_BAR - filled), "dim")
             case _:
                 assert_never(block)
+
+    def _said(self, message: Message, style: str) -> Iterator[Text]:
+        """A sentence; one of a list goes on below its own beginning."""
+        text = self._say(message)
+        if not self._catalog.say(message).startswith(_ITEMS) or cell_len(text) <= self._width:
+            yield Text(text, style)
+            return
+        wrapped = textwrap.wrap(text, self._width, subsequent_indent="  ", break_on_hyphens=False)
+        for line in wrapped:
+            yield Text(line, style)
 
     def _marked(self, text: str) -> Iterator[Text]:
         from tutor.content.markup import Paragraph, parse
@@ -171,24 +183,13 @@ class Pretty:
         yield from self._flow(parts, "  ", 3)
 
     def _contrast(self, contrast: Contrast) -> Iterator[Text]:
-        """Two columns where they fit: what the line after each card comes to, trick by trick."""
-        heads = [self._say(say("table.after", card=each)) for each in contrast[:2]]
-        yield from self._columns(Text(""), [Text(each, "bold") for each in heads])
-        for each in contrast.tricks:
-            number = Text(self._say(say("table.played", n=each.here.number)), "dim")
-            sides = [self._brief(each.here), self._brief(each.there)]
-            if each.is_parting:
-                sides.append(
-                    Text(self._look.writable(f"← {self._say(say('table.parting'))}"), "dim")
-                )
-            yield from self._columns(number, sides)
+        from tutor.views.pretty_contrast import side_by_side
 
-    def _columns(self, label: Text, cells: list[Text]) -> Iterator[Text]:
-        column = max(18, (self._width - _LABEL) // 4)
-        padded = [cell + Text(" " * max(0, column - cell_len(cell.plain))) for cell in cells]
-        label = label + Text(" " * max(0, _LABEL - cell_len(label.plain)))
-        for place, line in enumerate(_packed(padded, self._width - _LABEL)):
-            yield (label if place == 0 else Text(" " * _LABEL)) + line
+        arrow = self._look.writable("←")
+        for label, cells in side_by_side(contrast, self._say, self._brief, arrow, self._width):
+            room = cell_len(label.plain)
+            for place, line in enumerate(_packed(cells, self._width - room)):
+                yield (Text(" " * room) if place else label) + line
 
     def _brief(self, trick: TrickShown) -> Text:
         cards = [

@@ -76,7 +76,8 @@ def _only_card(text: str | Message) -> Card | None:
         card = text.params.get("card") if text.key == "lesson.card" else None
         return card if isinstance(card, Card) else None
     match parse(text):
-        case [Paragraph(parts=(CardName(card=card),))]:
+        # "The knight", of no suit, is a rank by one of its cards.
+        case [Paragraph(parts=(CardName(card, form),))] if not form.lower().startswith("rank"):
             return card
     return None
 

@@ -19,6 +19,7 @@ from tutor.message import Message, say
 from tutor.rules.cards import Card, Rank, Suit
 from tutor.rules.position import Position
 from tutor.session import telling
+from tutor.session.prose import prose
 from tutor.session.puzzle import goal_asked
 from tutor.session.screen import Say, TableShown
 from tutor.session.table import table_shown
@@ -28,6 +29,7 @@ from tutor.text.catalog import Catalog
 from tutor.text.deck import rank_letter
 from tutor.views.card_art import drawn_suit
 from tutor.views.diagram import FONT, SVG, diagram
+from tutor.views.plain import lines_of
 
 MARK = "<!-- briscola author sheet -->\n"
 """Stands at the head of a sheet, so that only a sheet is ever replaced by one."""
@@ -42,6 +44,7 @@ body { font-family: %s; color: #000; background: #fff;
 h1 { font-size: 17pt; margin: 0 0 2mm; }
 h2 { font-size: 12pt; margin: 0 0 1mm; break-after: avoid; page-break-after: avoid; }
 p { margin: 0 0 1mm; }
+.credit { font-size: 9.5pt; font-style: italic; }
 .legend { font-size: 9.5pt; margin-bottom: 3mm; }
 .row { display: flex; gap: 6mm; margin-bottom: 5mm;
   break-inside: avoid; page-break-inside: avoid; }
@@ -75,15 +78,22 @@ def items_of(puzzles: Sequence[Puzzle], solver: Solver) -> list[Item]:
 
 
 def html_sheet(
-    title: str, items: Sequence[Item], catalog: Catalog, solver: Solver, with_answers: bool
+    title: str,
+    items: Sequence[Item],
+    catalog: Catalog,
+    solver: Solver,
+    with_answers: bool,
+    credit: str = "",
 ) -> str:
-    """The sheet as one HTML file, which is well-formed XML too."""
+    """The sheet as one HTML file, which is well-formed XML too; ``credit``: by whom it is."""
     root = Element("html", {"xmlns": "http://www.w3.org/1999/xhtml", "lang": catalog.language})
     head, body = SubElement(root, "head"), SubElement(root, "body")
     SubElement(head, "meta", {"charset": "utf-8"})
     SubElement(head, "title").text = title
     SubElement(head, "style").text = _STYLE % FONT
     SubElement(body, "h1").text = title
+    if credit:
+        SubElement(body, "p", {"class": "credit"}).text = credit
     SubElement(body, "p", {"class": "legend"}).text = _legend(items, catalog)
     for start in range(0, len(items), COLUMNS):
         row = SubElement(body, "div", {"class": "row"})
@@ -102,8 +112,9 @@ def svg_sheet(item: Item, catalog: Catalog) -> str:
     table = _table(item.puzzle.position)
     drawing = diagram(table, catalog)
     _, _, across, down = map(float, drawing.get("viewBox", "").split())
-    lines = [_title(item.puzzle, catalog), *_facts(table, catalog), _goal(item, catalog)]
-    wrapped = [line for text in lines for line in _wrapped(text, across)]
+    title = _wrapped(_title(item.puzzle, catalog), across)
+    lines = (*_facts(table, catalog), _goal(item, catalog))
+    wrapped = [*title, *(line for text in lines for line in _wrapped(text, across))]
     height = down + 20 * len(wrapped) + 20
     whole = Element(
         "svg",
@@ -116,7 +127,7 @@ def svg_sheet(item: Item, catalog: Catalog) -> str:
     paper = {"x": "-10", "width": f"{across + 20:g}", "height": f"{height:g}", "fill": "#fff"}
     SubElement(whole, "rect", paper)
     for place, line in enumerate(wrapped, 1):
-        weight = "bold" if place == 1 else "normal"
+        weight = "bold" if place <= len(title) else "normal"
         style = {"x": "0", "y": str(20 * place), "font-size": "14", "font-weight": weight}
         SubElement(whole, "text", style).text = line
     drawing.attrib |= {"y": str(20 * len(wrapped) + 10), "width": f"{across:g}"}
@@ -146,7 +157,7 @@ def _puzzle(section: Element, number: int, item: Item, catalog: Catalog) -> None
 
 
 def _answer(key: Element, number: int, item: Item, catalog: Catalog, solver: Solver) -> None:
-    """Every card with what it makes, the right ones marked; and why, in a sentence."""
+    """Every card with what it makes, the right ones marked; why, in a sentence; and the note."""
     position = item.puzzle.position
     solution = solver.solve(position)
     SubElement(key, "h2").text = f"{number}. {_title(item.puzzle, catalog)}"
@@ -156,20 +167,23 @@ def _answer(key: Element, number: int, item: Item, catalog: Catalog, solver: Sol
         is_right = item.target.is_reached_by(final)
         line = SubElement(listed, "li", {"class": "right"} if is_right else {})
         line.text = catalog.say(said.message)
-    SubElement(key, "p").text = catalog.say(_why(item, solver))
+    if why := _why(item, solver):
+        SubElement(key, "p").text = catalog.say(why)
+    if note := item.puzzle.texts.note:
+        lines = lines_of(prose(item.puzzle, note, solution), catalog)
+        SubElement(key, "p").text = " ".join(lines)
 
 
-def _why(item: Item, solver: Solver) -> Message:
-    """The first thing there is to say of the right card."""
+def _why(item: Item, solver: Solver) -> Message | None:
+    """The first thing there is to say of the right card, if it has a reason that has a name."""
     position = item.puzzle.position
     solution = solver.solve(position)
     if item.target.kind is GoalKind.NOTHING_TO_FIND:
         (found,) = (each for each in telling.nothing_to_find(solution) if isinstance(each, Say))
         return found.message
     best = plainest(solution.best, position)
-    if position.stock:
-        return say("puzzle.right-line", card=best)
-    return explain(position, best, solver).told[0].message
+    told = () if position.stock else explain(position, best, solver).told
+    return told[0].message if told else None
 
 
 def _table(position: Position) -> TableShown:
@@ -192,6 +206,12 @@ def _facts(table: TableShown, catalog: Catalog) -> Iterator[str]:
     yield catalog.say(say(key + "still", n=table.still_to_play_for))
     if table.stock:
         yield catalog.say(say(key + "stock", cards=table.stock))
+    if table.known_because.key in _SHOWN_OPEN:
+        yield f"({catalog.say(table.known_because)}.)"
+
+
+_SHOWN_OPEN = ("table.open-hands", "table.stock-known")
+"""What is said of cards that nobody at the table could name."""
 
 
 def _goal(item: Item, catalog: Catalog) -> str:

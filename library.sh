@@ -1,5 +1,5 @@
 #!/bin/sh
-# Mines the sets of puzzles/ that nobody wrote by hand: .ci/library [BRISCOLA [FOLDER]].
+# Mines the sets of puzzles/ that nobody wrote by hand: sh library.sh [BRISCOLA [FOLDER]].
 # What each command writes depends on its options and on the sets before it, which it does not
 # repeat; so all of them come out the same on any machine.
 set -eu

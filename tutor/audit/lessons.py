@@ -5,6 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+from tutor.audit.guesses import share_of_guesses
+from tutor.audit.lesson_prose import check_terms, number_words
+from tutor.audit.questions import check_question, check_reachable
 from tutor.content.course import load_lesson
 from tutor.content.document import Path as Place
 from tutor.content.lesson_files import lesson_number, read_lesson
@@ -18,9 +21,6 @@ from tutor.exercises import CHECKPOINT, KINDS, PLAYED, READ
 from tutor.exercises import parse as parse_exercise
 from tutor.exercises.exercise import Exercise, OneCard, OneOf, StepFault
 from tutor.grading.goal import right_cards, target_of
-from tutor.lesson_guess import share_of_guesses
-from tutor.lesson_prose import check_terms, number_words
-from tutor.question_audit import check_question, check_reachable
 from tutor.rules.position import Position
 from tutor.session.lesson_told import (
     goal_of,
@@ -42,8 +42,8 @@ FEWEST_CHOICES = 3
 MANY = 100
 
 
-def check_lesson(report: Report, path: Path | None, solver: Solver) -> None:
-    """Reports everything wrong with a lesson in its own language."""
+def check_lesson(report: Report, path: Path | None, solver: Solver) -> tuple[str, ...]:
+    """Reports everything wrong with a lesson in its own language; returns what it teaches."""
     from tutor.content.schema import check_schema
 
     check_schema(report, "lesson")
@@ -55,6 +55,7 @@ def check_lesson(report: Report, path: Path | None, solver: Solver) -> None:
     if reading.lesson and path:
         check_order(report, reading.lesson, path, reading.placed)
         check_terms(report, path, language, [(at, step.fields) for at, step in reading.placed])
+    return reading.lesson.teaches if reading.lesson else ()
 
 
 def check_words(report: Report, original: Path, language: str) -> None:

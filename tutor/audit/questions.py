@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from tutor.audit.guesses import is_first_always
 from tutor.content.document import Path as Place
 from tutor.content.lesson_model import Step
 from tutor.content.report import Report
@@ -12,7 +13,6 @@ from tutor.exercises.count_unseen import CountUnseen
 from tutor.exercises.exercise import Exercise, StepFault
 from tutor.exercises.predict import ASK, Predict
 from tutor.exercises.whole_games import has_wrong_card
-from tutor.lesson_guess import is_first_always
 from tutor.rules.errors import PositionError
 from tutor.rules.position import Position
 from tutor.rules.reachability import reach_flaws
