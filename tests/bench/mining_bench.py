@@ -31,6 +31,7 @@ GATES = {
     "dull": "nobody goes wrong",
     "unexplained": "a wrong card without a specific reason",
     "obvious": "only one simple player goes wrong",
+    "plain": "only those go wrong who look neither at the table nor ahead",
     "one-sided": "nothing to find, and nothing to get",
     "kept": "worth solving",
 }

@@ -299,7 +299,7 @@ def test_a_full_disk_leaves_what_was_there(home: Path, tmp_path: Path) -> None:
 def test_the_largest_set_there_can_be_is_read() -> None:
     order = Order(MOST_PUZZLES, name="a" * (LONGEST_ID - 5), variant="pairs")
     position = "b/3d5s3b,3s4d2d,3c4b2c,6s5d7d/10,17,14,33/-/-/0101"
-    finds = [Find(position, GoalKind.NOTHING_TO_FIND, "", "")] * MOST_PUZZLES
+    finds = [Find(position, GoalKind.NOTHING_TO_FIND, "", "", "")] * MOST_PUZZLES
     assert len(set_text(order, "x" * 80, finds, 250)) < MAX_FILE
 
 
@@ -314,7 +314,7 @@ def test_titles_give_no_goal_away_where_there_may_be_nothing_to_find(tmp_path: P
 
 
 def test_a_hunt_of_blocks_is_whole_wherever_it_is_cut() -> None:
-    finds = tuple(Find(str(n), GoalKind.WIN, str(n), "") for n in range(9))
+    finds = tuple(Find(str(n), GoalKind.WIN, str(n), str(n), "") for n in range(9))
     blocks = [Block(finds[:4], Counter()), Block(finds[2:7], Counter()), Block(finds, Counter())]
     hunt = Hunt(Order(9))
     for block in blocks:

@@ -18,7 +18,8 @@ from tutor.grading.difficulty import difficulty_of
 from tutor.grading.goal import target_of
 from tutor.grading.themes import THEMES, themes_of
 from tutor.grading.worth import lacks
-from tutor.rules.canonical import ending_key_but_score
+from tutor.mining.hunt import MOST_ALIKE
+from tutor.rules.canonical import ending_key_but_score, ending_shape
 from tutor.rules.reachability import reach_flaws
 from tutor.rules.variant import VARIANTS
 from tutor.solver import default_solver
@@ -66,6 +67,12 @@ def test_no_two_are_the_same_and_none_is_one_written_by_hand() -> None:
     assert all(met[key] == 1 for key in mined)
 
 
+@every_set
+def test_no_more_than_two_of_a_set_differ_in_like_cards_alone(path: Path) -> None:
+    shapes = Counter(ending_shape(puzzle.position) for puzzle in load_original(path).puzzles)
+    assert max(shapes.values()) <= MOST_ALIKE
+
+
 def test_every_theme_is_there_as_often_as_the_game_gives_it() -> None:
     held: Counter[str] = Counter()
     for puzzle in puzzles():
@@ -73,7 +80,7 @@ def test_every_theme_is_there_as_often_as_the_game_gives_it() -> None:
         target = target_of(puzzle.goal, puzzle.position, solution)
         held.update(theme.slug for theme in themes_of(puzzle.position, target, SOLVER))
     few = {theme.slug: held[theme.slug] for theme in THEMES if held[theme.slug] < 20}
-    # One ending in a hundred thousand turns on it.
+    # The game hardly gives it: nobody must follow suit.
     assert few.pop("draw-trump", 1) >= 1
     assert few == {}
 

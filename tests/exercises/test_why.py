@@ -106,6 +106,8 @@ HAPPENS: dict[str, Happens] = {
     "draw-trump": lambda line, cards, _: cards["prey"] in line[0].cards,
     "force-trump": lambda line, cards, _: cards["taker"] in line[0].cards,
     "load-home-last": lambda line, cards, _: comes_home(line, cards["other"]),
+    "comes-home": lambda line, cards, _: comes_home(line, cards["card"]),
+    "kept-home": lambda line, cards, _: comes_home(line, cards["other"]),
     "exact-61": lambda _line, _cards, final: final == 61,
     "save-draw": lambda _line, _cards, final: final == 60,
 }

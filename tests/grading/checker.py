@@ -58,6 +58,8 @@ MEANINGS: dict[str, Meaning] = {
     "then_prey": lambda _case, _here, there, value: _is_prey(there, value),
     "then_lead": lambda _case, _here, there, value: there is not None and value == there.cards[0],
     "then_points": lambda _case, _here, there, value: there is not None and value == there.points,
+    "gain": lambda case, here, _there, value: _is_besides(case.card, here, value),
+    "then_gain": lambda case, _here, there, value: _is_besides(case.card, there, value),
     "given": lambda case, _here, _there, value: (
         not case.here[0].is_ours and value == case.here[0].points
     ),
@@ -76,6 +78,13 @@ def _have(case: Case) -> int:
         for points, side in zip(position.points, position.sides, strict=True)
         if side == position.side_to_play
     )
+
+
+def _is_besides(card: Card, trick: Taken | None, value: object) -> bool:
+    """Whether a trick with a card in it holds so many points besides."""
+    if trick is None or card not in trick.cards:
+        return False
+    return value == sum(each.points for each in trick.cards if each != card)
 
 
 def _is_prey(trick: Taken | None, value: object) -> bool:

@@ -89,7 +89,7 @@ def _(told: Told) -> bool:
     """The trump takes this trick now; kept it takes a dearer one, with a card that now is lost."""
     case, first = told.case, told.first
     spent = case.card.suit is case.trump and first.winner == case.card and told.trick == first
-    dearer = told.number("then_points") > told.number("points")
+    dearer = told.number("then_gain") > told.number("gain")
     return spent and dearer and _is_missed_later(told)
 
 

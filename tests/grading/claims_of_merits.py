@@ -130,6 +130,23 @@ def _(told: Told) -> bool:
     )
 
 
+@claims("comes-home")
+def _(told: Told) -> bool:
+    """A card worth points takes this trick; they hold one that beats it, and another card costs."""
+    case, card = told.case, told.case.card
+    takes = told.first.winner == card and told.trick == told.first and card.points > 0
+    beaten = any(case.beats(each, card) for each in case.against)
+    return takes and beaten and any(case.values[each] < case.top for each in case.others)
+
+
+@claims("kept-home")
+def _(told: Told) -> bool:
+    """Another card, worth points, stays in the hand and takes a later trick; now it costs."""
+    case, other = told.case, told["other"]
+    home = told.is_later(told.trick) and told.trick.winner == other and other.points > 0
+    return home and case.values[other] < case.top
+
+
 @claims("exact-61")
 def _(told: Told) -> bool:
     """The win is by one point, and a card that gives a point away does not win."""

@@ -12,7 +12,9 @@ from tests.content.shipped import by_hand_and_a_sample
 from tutor.content.model import GoalKind
 from tutor.grading.goal import Target, right_cards, target_of
 from tutor.grading.hints import STEPS, Step, hint_at
+from tutor.rules.cards import cards_of
 from tutor.rules.position import Position, legal_plays, play
+from tutor.rules.trick import winning_place
 from tutor.solver import default_solver
 from tutor.text.catalog import languages, load_catalog
 
@@ -58,6 +60,35 @@ def test_the_first_two_steps_point_at_no_card_of_the_hand(language: str) -> None
             for card in position.hand:
                 named = rf"\b{re.escape(catalog.in_words(card))}\b"
                 assert not re.search(named, text), (identity, str(position), text)
+
+
+def test_a_partner_s_trump_is_not_counted_against_you() -> None:
+    position = Position.parse("d/3bFc4s,CbRbAd,3dCs,AbRd/27,0,21,14/6s5s")
+    target = target_of(None, position, SOLVER.solve(position))
+    counted = hint_at(position, target, Step.COUNT, SOLVER).message.params["cards"]
+    assert counted == cards_of("AdRd")
+
+
+def test_the_question_fits_what_can_be_taken() -> None:
+    asked = set()
+    for identity, position, target in choices():
+        key = hint_at(position, target, Step.QUESTION, SOLVER).message.key
+        end = key.rpartition(".")[2]
+        table = position.table
+        taking = [
+            card
+            for card in position.hand
+            if table and winning_place((*table, card), position.trump) == len(table)
+        ]
+        if end == "what-goes":
+            assert table
+            assert not taking, (identity, str(position))
+        if end in ("reply", "take-or-leave"):
+            assert taking, (identity, str(position))
+        if end == "what-is-needed":
+            assert len(taking) > 1, (identity, str(position))
+        asked.add(end)
+    assert {"what-goes", "take-or-leave", "what-is-needed", "lead"} <= asked
 
 
 @pytest.mark.parametrize("language", languages())

@@ -19,7 +19,15 @@ from tutor.grading.explanation import Explanation, explain
 from tutor.grading.goal import is_nothing_to_find
 from tutor.grading.play import Play
 from tutor.grading.reason import Kind, Reason, Tone
-from tutor.grading.reasons import BY_CODE, KINDS, LAST_RESORTS, SAID_BY, UNIVERSAL, reasons_for
+from tutor.grading.reasons import (
+    BY_CODE,
+    KINDS,
+    LAST_RESORTS,
+    SAID_BY,
+    SAID_BY_VERDICT,
+    UNIVERSAL,
+    reasons_for,
+)
 from tutor.players.simple import SIMPLE_PLAYERS
 from tutor.rules import Card, Position, Seen, seen_by
 from tutor.rules.cards import DECK, points_of
@@ -109,6 +117,7 @@ def moments(case: Case, reason: Reason) -> set[Card]:
 def test_codes_are_told_apart() -> None:
     assert len(BY_CODE) == len(KINDS)
     assert set(LAST_RESORTS) <= BY_CODE.keys()
+    assert BY_CODE.keys() >= SAID_BY_VERDICT
     assert SAID_BY.keys() | {code for codes in SAID_BY.values() for code in codes} <= BY_CODE.keys()
 
 
@@ -196,7 +205,7 @@ def test_it_only_looks_as_if_it_held(kind: Kind, example: Example) -> None:
 
 def test_the_first_example_of_a_code_is_told_of_it() -> None:
     """It is the one played out for who asks what a code means."""
-    late = {"court-given", "lead-draws-trump", "point-short", "draw-lost", "won-already"}
+    late = {"court-given", "lead-draws-trump", "won-already", *SAID_BY_VERDICT}
     for code in set(CODES) - late:
         example = examples_of(code).holds[0]
         told = explain(example.position, example.card, SOLVER).told

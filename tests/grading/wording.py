@@ -16,7 +16,7 @@ from tutor.rules import DECK, Card, Rank
 from tutor.text.catalog import Catalog
 
 TRICKS = ("trick", "then")
-POINTS = ("points", "then_points", "given", "worth", "have", "short")
+POINTS = ("points", "then_points", "gain", "then_gain", "given", "worth", "have", "short")
 
 TRICK_NUMBER = re.compile(r"\b(?:trick|mano) (\d+)")
 POINT_NUMBER = re.compile(r"\b(\d+) (?:points?|punt[oi])\b")

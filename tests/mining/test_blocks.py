@@ -121,6 +121,8 @@ def test_nothing_to_find_with_everything_or_nothing_to_come_is_seen_at_once() ->
         ("c/6bFc7d,Ab3sAc/36,50", "goal"),
         ("d/AbAs5s,5bFc2d/29,67", "decided"),
         ("d/3d3b,Cs/34,52/Ab", "obvious"),
+        # The ace that lies there, or a card thrown under it: nobody who looks gives it away.
+        ("c/3cAs,Rs/36,48/Ab", "plain"),
     ],
 )
 def test_gates(text: str, gate: str) -> None:
@@ -142,6 +144,19 @@ def test_a_hunt_keeps_no_ending_twice_and_no_more_than_a_share() -> None:
     again.take(block)
     assert not {find.key for find in again.finds} & {find.key for find in hunt.finds}
     assert again.tally["known"] >= 6
+
+
+def test_a_hunt_keeps_two_that_differ_in_like_cards_alone() -> None:
+    search = Search(Order())
+    alike = ("d/AbCc,AcAs/47,37", "b/AdRc,As3c/42,42", "b/AcFs,Ad3s/48,38")
+    positions = map(Position.parse, (*alike, "d/3dFd7b,Ad5d2d/51,46"))
+    finds = [find for find in map(search.find, positions) if find]
+    assert len(finds) == 4
+    assert len({find.key for find in finds}) == 4
+    hunt = Hunt(Order(4))
+    hunt.keep(finds)
+    assert hunt.finds == [*finds[:2], finds[3]]
+    assert hunt.tally["alike"] == 1
 
 
 def test_of_several_kinds_none_stays_together_in_the_end() -> None:

@@ -43,10 +43,12 @@ TOLD = (
     "duck",
     "keep-trump",
     "sacrifice",
-    "keep-guard",
     "force-trump",
     "load-home-last",
     "trick-taken",
+    "keep-guard",
+    "comes-home",
+    "kept-home",
     "exact-61",
     "save-draw",
 )

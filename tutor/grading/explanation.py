@@ -9,7 +9,7 @@ from tutor.grading.play import Play
 from tutor.grading.played import PlayedTrick
 from tutor.grading.punish import punished_by
 from tutor.grading.reason import Reason
-from tutor.grading.reasons import SAID_BY, reasons_for
+from tutor.grading.reasons import SAID_BY, SAID_BY_VERDICT, reasons_for
 from tutor.grading.verdict import Grade, Verdict
 from tutor.grading.window import Window, all_right_at, right_from, windows
 from tutor.rules.cards import Card
@@ -62,8 +62,9 @@ class Explanation:
         """
         advice = (self.told_advice,) if self.told_advice else ()
         left = {fact for each in advice for fact in each.facts}
-        told = list(self.reasons[:1])
-        for reason in self.reasons[1:]:
+        reasons = [each for each in self.reasons if each.code not in SAID_BY_VERDICT]
+        told = reasons[:1]
+        for reason in reasons[1:]:
             is_new = not _is_said(reason, (*told, *advice)) and reason.facts.isdisjoint(left)
             if is_new and len(told) < MOST_TOLD:
                 told.append(reason)

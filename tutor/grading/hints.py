@@ -14,7 +14,7 @@ from tutor.grading.goal import Target
 from tutor.grading.outcome import HALF, has_outcome
 from tutor.grading.play import plainest
 from tutor.message import Message, say
-from tutor.players.simple import SIMPLE_PLAYERS
+from tutor.players.simple import SIMPLE_PLAYERS, takers
 from tutor.rules.cards import Card
 from tutor.rules.position import Position
 from tutor.rules.seen import seen_by
@@ -76,8 +76,15 @@ def _main_theme(position: Position, target: Target, solver: Solver) -> Theme | N
 
 def _question(position: Position, target: Target, solver: Solver) -> Message:
     theme = _main_theme(position, target, solver)
-    role = "reply" if position.table else "lead"
-    return say(f"hints.question.{_QUESTIONS.get(theme.slug, role) if theme else role}")
+    asked = _QUESTIONS.get(theme.slug) if theme else None
+    if not position.table:
+        return say(f"hints.question.{asked or 'lead'}")
+    taking = takers(seen_by(position, position.to_play))
+    if not taking and asked is None:
+        asked = "what-goes"
+    elif len(taking) == 1 and asked == "what-is-needed":
+        asked = "take-or-leave"
+    return say(f"hints.question.{asked or 'reply'}")
 
 
 _QUESTIONS = {
@@ -103,10 +110,14 @@ _QUESTIONS = {
 
 
 def _count(position: Position) -> Message:
-    """The cards of the other hands that count, and the points still missing."""
-    you = position.to_play
-    others = tuple(card for seat, hand in enumerate(position.hands) if seat != you for card in hand)
-    trumps = tuple(card for card in others if card.suit is position.trump)
+    """The trumps of the other side, and the points still missing."""
+    trumps = tuple(
+        card
+        for seat, hand in enumerate(position.hands)
+        if position.sides[seat] != position.side_to_play
+        for card in hand
+        if card.suit is position.trump
+    )
     key = "trumps" if trumps else "no-trumps"
     params: dict[str, tuple[Card, ...]] = {"cards": trumps} if trumps else {}
     taken = position.points_of_side(position.side_to_play)

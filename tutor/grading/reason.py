@@ -9,6 +9,7 @@ the code:
   ``prey`` another card in it, ``lead`` the card led to it, ``points`` all it holds;
 - of the line after the best card: ``then``, ``then_taker``, ``then_prey``, ``then_lead``,
   ``then_points``, in the same way;
+- ``gain`` and ``then_gain`` what the two tricks hold besides the card played;
 - ``given`` what the first trick of the line holds, ``have`` the points taken before it, ``short``
   the points missing to 61;
 - ``cards`` cards that end in the other pile than after the best card, ``worth`` their points.

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 
 from tutor.content.model import Goal, GoalKind
 from tutor.grading.crowd import fooled_by
-from tutor.grading.difficulty import difficulty_of
+from tutor.grading.difficulty import Difficulty, difficulty_of
 from tutor.grading.goal import Target, right_cards, target_of
 from tutor.grading.outcome import HALF, Outcome
 from tutor.grading.themes import themes_of
@@ -18,7 +18,7 @@ from tutor.grading.worth import lacks
 from tutor.mining.order import SIZES, Order, Role
 from tutor.mining.self_play import self_played
 from tutor.mining.situations import situations
-from tutor.rules.canonical import ending_key_but_score
+from tutor.rules.canonical import ending_key_but_score, ending_shape
 from tutor.rules.cards import Suit, points_of
 from tutor.rules.position import Position
 from tutor.rules.variant import VARIANTS
@@ -29,6 +29,12 @@ T = TypeVar("T")
 
 FEWEST_FOOLED = 2
 """Simple players that must fall for it: where only one does, the right card is too plain."""
+
+BLIND = frozenset({"big-first", "trump-first", "ducker"})
+"""The simple players that choose without a look at the points on the table."""
+
+LEAST_FAILURE = 0.05
+"""How often those who look ahead must fail where only ``BLIND`` players fall for it."""
 
 DEALS = 250
 """The deals of a block."""
@@ -45,6 +51,8 @@ class Find(NamedTuple):
     goal: GoalKind
     key: str
     """What it shares with every ending that is the same but for the count."""
+    shape: str
+    """What it shares with every ending that is the same but for the count and like cards."""
     theme: str
     """The theme asked for that it has; empty if none was asked for."""
 
@@ -120,11 +128,16 @@ class Search:
             theme = next((slug for slug in order.themes if slug in slugs), "")
             if not theme:
                 return "theme"
-        if order.level and difficulty_of(position, target, solver).level != order.level:
+        found = difficulty_of(position, target, solver)
+        if order.level and found.level != order.level:
             return "level"
+        if goal is not GoalKind.NOTHING_TO_FIND and _is_plain(found):
+            return "plain"
         if ReferenceSolver().solve(position) != solution:
             raise Disproved(str(position))
-        return Find(str(position), goal, ending_key_but_score(position), theme)
+        return Find(
+            str(position), goal, ending_key_but_score(position), ending_shape(position), theme
+        )
 
 
 def _too_plain(position: Position, target: Target, solution: Solution) -> str:
@@ -138,6 +151,11 @@ def _too_plain(position: Position, target: Target, solution: Solution) -> str:
         return "" if 0 < gain < points_of(position.in_play) else "one-sided"
     fooled = fooled_by(position, right_cards(target, solution))
     return "" if len(fooled) >= FEWEST_FOOLED else "obvious"
+
+
+def _is_plain(found: Difficulty) -> bool:
+    """Whether only who looks neither at the table nor ahead would ever go wrong."""
+    return BLIND.issuperset(found.fooled) and found.crowd_failure < LEAST_FAILURE
 
 
 def goal_of(finals: Sequence[int]) -> GoalKind:

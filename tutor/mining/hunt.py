@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
 
 
+MOST_ALIKE = 2
+"""Endings of one shape in a set."""
+
+
 class Hunt:
     """What has been found so far, and how far the search has come."""
 
@@ -27,6 +31,7 @@ class Hunt:
         self.blocks = 0
         self.tally: Counter[str] = Counter()
         self._known = set(known)
+        self._shapes: Counter[str] = Counter()
         self._shares: Counter[tuple[object, str]] = Counter()
 
     @property
@@ -59,16 +64,23 @@ class Hunt:
         self.blocks += 1
 
     def keep(self, finds: Iterable[Find]) -> None:
-        """Keeps what is wanted of some finds: nothing twice, no more of one kind than its share."""
+        """Keeps what is wanted of some finds: nothing twice, no more of one kind than its share.
+
+        Nor more than ``MOST_ALIKE`` that differ in like cards alone: who has solved those knows
+        the next by heart.
+        """
         for find in finds:
             kind = find.goal if self.order.goals else None, find.theme
             if find.key in self._known:
                 self.tally["known"] += 1
             elif self._shares[kind] >= self.order.share:
                 self.tally["share"] += 1
+            elif self._shapes[find.shape] >= MOST_ALIKE:
+                self.tally["alike"] += 1
             elif not self.is_filled:
                 self._known.add(find.key)
                 self._shares[kind] += 1
+                self._shapes[find.shape] += 1
                 self.finds.append(find)
 
     def resume(self, finds: Iterable[Find], blocks: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import groupby, permutations
 
 from tutor.rules.cards import Card, Suit
@@ -94,9 +94,25 @@ def ending_key_but_score(position: Position) -> str:
     >>> ending_key_but_score(one) == ending_key_but_score(other)
     True
     """
+    return _key(position, lambda card: card.points)
+
+
+def ending_shape(position: Position) -> str:
+    """The same for positions that may differ, too, in which load or court card a card is.
+
+    >>> one, other = Position.parse("d/AdRc,3dAb/48,37"), Position.parse("s/3sFb,AsAc/48,38")
+    >>> ending_shape(one) == ending_shape(other)
+    False
+    >>> ending_shape(one) == ending_shape(Position.parse("s/AsFb,3sAc/43,42"))
+    True
+    """
+    return _key(position, lambda card: 10 if card.is_load else min(card.points, 2))
+
+
+def _key(position: Position, worth: Callable[[Card], int]) -> str:
     suits: defaultdict[Suit, list[tuple[int, int, str]]] = defaultdict(list)
     for card, holder in _held(position):
-        suits[card.suit].append((-card.index, card.points, holder))
+        suits[card.suit].append((-card.index, worth(card), holder))
     trumps = _series(suits.pop(position.trump, []))
     plain: list[str] = []
     for cards in suits.values():

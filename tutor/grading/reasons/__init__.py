@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 
 from tutor.grading.play import Play
 from tutor.grading.reason import Kind, Reason, Tone
-from tutor.grading.reasons import counting, lead, loads, merits, points, trumps
+from tutor.grading.reasons import counting, home, lead, loads, merits, points, trumps
 from tutor.rules.cards import Card, points_of
 
 UNIVERSAL = "points-change-hands"
@@ -47,16 +47,18 @@ KINDS: tuple[Kind, ...] = (
     Kind("feed-partner", _MERIT, "pairs", merits.feed_partner),
     Kind("partner-not-overtaken", _MERIT, "pairs", merits.partner_not_overtaken),
     Kind("draw-trump", _MERIT, "banking", merits.draw_trump),
-    Kind("bank", _MERIT, "banking", merits.bank),
+    Kind("bank", _MERIT, "banking", home.bank),
     Kind("economy", _MERIT, "spending-trumps", merits.economy),
     Kind("throw-in", _MERIT, "throw-in-and-duck", merits.throw_in),
     Kind("duck", _MERIT, "throw-in-and-duck", merits.duck),
     Kind("keep-trump", _MERIT, "spending-trumps", merits.keep_trump),
     Kind("sacrifice", _MERIT, "banking", merits.sacrifice),
-    Kind("keep-guard", _MERIT, "last-three", merits.keep_guard),
     Kind("force-trump", _MERIT, "throw-in-and-duck", merits.force_trump),
-    Kind("load-home-last", _MERIT, "the-lead", merits.load_home_last),
+    Kind("load-home-last", _MERIT, "the-lead", home.load_home_last),
     Kind("trick-taken", _MERIT, "last-three", merits.trick_taken),
+    Kind("keep-guard", _MERIT, "last-three", merits.keep_guard),
+    Kind("comes-home", _MERIT, "banking", home.comes_home),
+    Kind("kept-home", _MERIT, "last-three", home.kept_home),
     Kind("exact-61", _MERIT, "sixty-one", merits.exact_61),
     Kind("save-draw", _MERIT, "sixty-one", merits.save_draw),
 )
@@ -66,13 +68,15 @@ BY_CODE = {kind.code: kind for kind in KINDS}
 LAST_RESORTS = ("last-trick-lost", "lost-later", "catch-later", UNIVERSAL)
 """Told only where the causes before them leave most of the price open: nearly always true."""
 
+SAID_BY_VERDICT = frozenset({"point-short", "draw-lost", "save-draw"})
+"""What the verdict has said already, with both final counts: nothing to tell right after it."""
+
 SAID_BY: Mapping[str, tuple[str, ...]] = {
     "trump-spent": ("took-too-high",),
     "trump-idle": ("load-not-banked", "court-not-banked"),
     "trick-left": ("trump-idle",),
     "court-given": ("guard-thrown", "one-for-two", "home-later"),
-    "save-draw": ("draw-lost",),
-    "draw-lost": ("save-draw",),
+    "catch-later": ("trump-spent", "took-too-high", "guard-thrown"),
 }
 """What need not be told after another cause, which has said it in other words."""
 

@@ -41,21 +41,6 @@ def duck(play: Play) -> Params | None:
     return {"card": play.card, **_catch(play.line, later)}
 
 
-def bank(play: Play) -> Params | None:
-    """Brings home a card worth points now, where another card that takes would lose by it."""
-    first = play.line.first
-    if play.is_lead or not play.line.takes(play.card) or not _is_beatable(play, play.card):
-        return None
-    # Before another seat plays, a cheaper card may be beaten in this very trick.
-    if len(play.position.table) + 1 < play.position.seats:
-        return None
-    others = [card for card in play.others if play.would_take(card)]
-    cheaper = [card for card in others if card.points < play.card.points]
-    if not any(play.solution.cost(card) for card in cheaper):
-        return None
-    return {"card": play.card, "trick": first.number, "points": first.points}
-
-
 def draw_trump(play: Play) -> Params | None:
     """Leads a trump that draws and takes the opponent's last one: what it beats comes home."""
     if not (play.is_duel and play.is_lead and play.is_trump(play.card)):
@@ -171,32 +156,6 @@ def _could_give_less(play: Play) -> bool:
         play.solution.cost(card)
         and (card.points < play.card.points or (not play.is_lead and play.would_take(card)))
         for card in play.others
-    )
-
-
-def load_home_last(play: Play) -> Params | None:
-    """A load of the hand that could be taken comes home in the last trick."""
-    last = play.line.last
-    if not play.line.is_ours(last):
-        return None
-    loads = [
-        card
-        for card in play.others
-        if card.is_load and card in last.cards and _is_beatable(play, card)
-    ]
-    if not loads:
-        return None
-    return {"card": play.card, "other": loads[0], "trick": last.number, "points": last.points}
-
-
-def _is_beatable(play: Play, card: Card) -> bool:
-    """Whether another hand holds a card that beats it."""
-    side, position = play.line.side, play.position
-    return any(
-        other.beats(card, position.trump)
-        for seat, hand in enumerate(position.hands)
-        if position.sides[seat] != side
-        for other in hand
     )
 
 

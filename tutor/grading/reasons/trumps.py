@@ -21,11 +21,11 @@ def trump_spent(play: Play) -> Params | None:
         return None
     return {
         "card": play.card,
-        "points": first.points,
+        "gain": first.points - play.card.points,
         "trick": first.number,
         "then": then.number,
         "then_prey": needed["then_prey"],
-        "then_points": then.points,
+        "then_gain": then.points - play.card.points,
     }
 
 
