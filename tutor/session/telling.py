@@ -174,9 +174,9 @@ def proof(position: Position, card: Card, solver: Solver) -> list[Block]:
     certificate = certify(position, card, solver)
     blocks: list[Block] = []
     for bound in Bound:
-        of = "-two" if bound is Bound.AT_LEAST and position.seats == 2 else ""
-        key = f"verdict.proof.{bound.value}{of}"
-        blocks.append(Say(say(key, card=card, final=certificate.final), Tone.TITLE))
+        key = "verdict.proof.duel" if position.seats == 2 else "verdict.proof.company"
+        title = say(f"{key}.{bound.value}", card=card, final=certificate.final)
+        blocks.append(Say(title, Tone.TITLE))
         blocks += [
             LineShown(tuple(trick.cards for trick in line.tricks), line.final)
             for line in certificate.lines
