@@ -100,10 +100,10 @@ def ending_key_but_score(position: Position) -> str:
 def ending_shape(position: Position) -> str:
     """The same for positions that may differ, too, in which load or court card a card is.
 
-    >>> one, other = Position.parse("d/AdRc,3dAb/48,37"), Position.parse("s/3sFb,AsAc/48,38")
+    >>> one, other = Position.parse("d/AdRc,3dAb/48,36"), Position.parse("s/3sFb,AsAc/48,38")
     >>> ending_shape(one) == ending_shape(other)
     False
-    >>> ending_shape(one) == ending_shape(Position.parse("s/AsFb,3sAc/43,42"))
+    >>> ending_shape(one) == ending_shape(Position.parse("s/AsFb,3sAc/43,43"))
     True
     """
     return _key(position, lambda card: 10 if card.is_load else min(card.points, 2))
