@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -33,7 +32,7 @@ def test_what_was_there_stays_if_anything_fails(
     file.write_bytes(b"old")
 
     def full(*_: object) -> None:
-        assert len(os.listdir(tmp_path)) == 2  # noqa: PTH208
+        assert len(list(tmp_path.iterdir())) == 2
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(f"os.{step}", full)

@@ -46,7 +46,7 @@ def test_workers_end_with_a_process_that_is_killed(way: str) -> None:
 
 def test_ctrl_c_is_heard_afterwards() -> None:
     before, done = signal.getsignal(signal.SIGINT), False
-    with pytest.raises(KeyboardInterrupt), ctrl_c_waits():  # noqa: PT012
+    with pytest.raises(KeyboardInterrupt), ctrl_c_waits():  # noqa: PT012 it is raised at the end
         os.kill(os.getpid(), signal.SIGINT)
         done = True
     assert done

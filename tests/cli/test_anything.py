@@ -51,7 +51,9 @@ def looks(puzzle: Puzzle) -> tuple[int, bool, int]:
     return len(position.hand), bool(position.table), position.seats
 
 
-def a_round(library: Library, seed: int, solved: frozenset[tuple[str, str]] = frozenset()):  # type: ignore[no-untyped-def]
+def a_round(
+    library: Library, seed: int, solved: frozenset[tuple[str, str]] = frozenset()
+) -> tuple[Puzzle, ...]:
     return drawn(list(library), solved, SOLVER, Random(seed))
 
 

@@ -12,7 +12,7 @@ from tests.content.many import A_SET, write_sets
 from tutor.cli import choosing
 from tutor.content.library import Library, set_files
 from tutor.grading.known_themes import slugs_of
-from tutor.grading.themes import THEMES, themes_of
+from tutor.grading.themes import THEMES, Theme, themes_of
 from tutor.rules.position import Position
 from tutor.solver import default_solver
 from tutor.wiring import House
@@ -100,9 +100,9 @@ def test_ideas_are_worked_out_once_and_no_further_than_needed(
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda each: each.slug)
-def test_every_idea_has_its_name_in_the_learner_s_language(theme: object) -> None:
+def test_every_idea_has_its_name_in_the_learner_s_language(theme: Theme) -> None:
     for language in ("en", "it"):
-        name = said(f"themes.{theme.slug}.name", language)  # type: ignore[attr-defined]
+        name = said(f"themes.{theme.slug}.name", language)
         told = briscola(
             "puzzle", "--list", "--lang", language, "--theme", name.upper(), "--cards", 2
         )

@@ -91,16 +91,22 @@ def comes_home(line: Line, card: Card) -> bool:
 
 Happens = Callable[[Line, Mapping[str, Card], int], bool]
 
-CATCH: Happens = lambda line, cards, _: takes(line, cards["taker"], cards["prey"])  # noqa: E731
-KEPT: Happens = lambda line, cards, _: takes(line, cards["other"], cards["prey"])  # noqa: E731
+
+def caught(line: Line, cards: Mapping[str, Card], _: int) -> bool:
+    return takes(line, cards["taker"], cards["prey"])
+
+
+def kept(line: Line, cards: Mapping[str, Card], _: int) -> bool:
+    return takes(line, cards["other"], cards["prey"])
+
 
 HAPPENS: dict[str, Happens] = {
-    "keep-trump": KEPT,
-    "keep-guard": KEPT,
-    "economy": KEPT,
-    "duck": CATCH,
-    "sacrifice": CATCH,
-    "throw-in": CATCH,
+    "keep-trump": kept,
+    "keep-guard": kept,
+    "economy": kept,
+    "duck": caught,
+    "sacrifice": caught,
+    "throw-in": caught,
     "trick-taken": lambda line, cards, _: takes(line, cards["card"], cards["prey"]),
     "bank": lambda line, cards, _: comes_home(line, cards["card"]),
     "draw-trump": lambda line, cards, _: cards["prey"] in line[0].cards,

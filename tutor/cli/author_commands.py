@@ -16,22 +16,16 @@ class NewFirst(TyperGroup):
         return sorted(super().list_commands(ctx), key=lambda name: name != "new")
 
 
-app = typer.Typer(cls=NewFirst, rich_markup_mode=None, no_args_is_help=True)
+app = typer.Typer(
+    callback=hand_on,
+    help="Write, check and publish puzzles and lessons of your own.",
+    cls=NewFirst,
+    rich_markup_mode=None,
+    no_args_is_help=True,
+)
 app.add_typer(author_new_commands.app, name="new")
 for look in author_looks.COMMANDS:
     app.command()(look)
-
-
-@app.callback()
-def author(
-    context: typer.Context,
-    lang: Lang = None,
-    plain: Plain = None,
-    ascii_: Ascii = False,
-    deck: Deck = None,
-) -> None:
-    """Write, check and publish puzzles and lessons of your own."""
-    hand_on(context, lang, plain, ascii_, deck)
 
 
 @app.command()

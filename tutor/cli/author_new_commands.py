@@ -6,19 +6,12 @@ import typer
 
 from tutor.cli.options import Ascii, Deck, Lang, Plain, hand_on, house
 
-app = typer.Typer(rich_markup_mode=None, no_args_is_help=True)
-
-
-@app.callback()
-def new(
-    context: typer.Context,
-    lang: Lang = None,
-    plain: Plain = None,
-    ascii_: Ascii = False,
-    deck: Deck = None,
-) -> None:
-    """Begin a puzzle or a lesson, in a file that is sound."""
-    hand_on(context, lang, plain, ascii_, deck)
+app = typer.Typer(
+    callback=hand_on,
+    help="Begin a puzzle or a lesson, in a file that is sound.",
+    rich_markup_mode=None,
+    no_args_is_help=True,
+)
 
 
 @app.command()

@@ -34,9 +34,16 @@ Fast = Annotated[
 
 
 def hand_on(
-    context: typer.Context, lang: str | None, plain: bool | None, ascii_: bool, deck: str | None
+    context: typer.Context,
+    lang: Lang = None,
+    plain: Plain = None,
+    ascii_: Ascii = False,
+    deck: Deck = None,
 ) -> None:
-    """Lets options given before a command's name hold for the command too."""
+    """Lets options given before a command's name hold for the command too.
+
+    A group that does nothing else by itself has this as its callback.
+    """
     given = {"lang": lang, "plain": plain, "ascii_": ascii_ or None, "deck": deck}
     # A command of its own commands finds its share under its name.
     context.default_map = {

@@ -7,19 +7,12 @@ import typer
 
 from tutor.cli.options import Ascii, Deck, Json, Lang, Plain, hand_on, house
 
-app = typer.Typer(rich_markup_mode=None, no_args_is_help=True)
-
-
-@app.callback()
-def pack(
-    context: typer.Context,
-    lang: Lang = None,
-    plain: Plain = None,
-    ascii_: Ascii = False,
-    deck: Deck = None,
-) -> None:
-    """Install, list and remove puzzles of other people."""
-    hand_on(context, lang, plain, ascii_, deck)
+app = typer.Typer(
+    callback=hand_on,
+    help="Install, list and remove puzzles of other people.",
+    rich_markup_mode=None,
+    no_args_is_help=True,
+)
 
 
 @app.command()
