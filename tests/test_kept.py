@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tutor import kept
-from tutor.kept import NOTHING_KEPT, Kept
+from tutor import disk_cache as kept
+from tutor.disk_cache import NOTHING_KEPT, Kept
 
 
 class Reading:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tutor.whole import write_whole
+from tutor.files import write_whole
 
 
 def test_a_link_to_a_file_stays_a_link(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from tutor.cli.ending import safely
+from tutor.cli.exit_guard import safely
 
 
 def main() -> None:
@@ -19,7 +19,7 @@ def _program() -> None:
 
         print(f"briscola {__version__}")
         return
-    from tutor.cli.app import app
+    from tutor.cli.main import app
 
     app()
 

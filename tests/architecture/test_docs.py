@@ -11,7 +11,7 @@ import pytest
 import typer
 
 from tests.cli.running import ROOT, Terminal
-from tutor.cli.app import app
+from tutor.cli.main import app
 
 README = (ROOT / "README.md").read_text("utf-8")
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]

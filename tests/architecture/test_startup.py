@@ -68,9 +68,15 @@ def test_help_loads_no_part_of_the_game(tmp_path: Path) -> None:
 @pytest.mark.parametrize("arguments", [[], ["--lang", "it"], [TRIALS]], ids=str)
 def test_the_first_puzzle_screen(tmp_path: Path, arguments: list[object], terminal: bool) -> None:
     modules = loaded(tmp_path, "puzzle", *arguments, terminal=terminal)
-    unwanted = {"jsonschema", "referencing", "hashlib", "tutor.content.schema", "tutor.cli.check"}
+    unwanted = {
+        "jsonschema",
+        "referencing",
+        "hashlib",
+        "tutor.content.yaml.schema",
+        "tutor.cli.author.check",
+    }
     unwanted |= set() if terminal else {"rich"}
-    unwanted |= set() if arguments == [TRIALS] else {"tutor.audit"}
+    unwanted |= set() if arguments == [TRIALS] else {"tutor.authoring.audit"}
     assert not modules & (NEVER | unwanted)
     assert ("rich.console" in modules) is terminal
 
@@ -79,8 +85,20 @@ def test_the_first_puzzle_screen(tmp_path: Path, arguments: list[object], termin
 def test_the_welcome_shows_no_lesson_and_no_puzzle(tmp_path: Path, arguments: list[object]) -> None:
     loaded(tmp_path, *arguments)  # reads the files, and keeps what is in them
     modules = loaded(tmp_path, *arguments)
-    shown = {"tutor.exercises", "tutor.session.lesson", "tutor.session.telling", "tutor.cli.learn"}
-    read = {"yaml", "jsonschema", "rich", "hashlib", "tutor.audit", "tutor.content.yaml_reader"}
+    shown = {
+        "tutor.exercises",
+        "tutor.session.lesson.state",
+        "tutor.session.blocks.verdict",
+        "tutor.cli.learn",
+    }
+    read = {
+        "yaml",
+        "jsonschema",
+        "rich",
+        "hashlib",
+        "tutor.authoring.audit",
+        "tutor.content.yaml.reader",
+    }
     assert not modules & (NEVER | shown | read)
 
 

@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 from random import Random
 
-from tutor.grading.outcome import Outcome
+from tutor.grading.verdict import Outcome
 from tutor.rules.canonical import are_twins
 from tutor.rules.cards import DECK, POINTS_IN_ALL, Card, Suit, points_of
 from tutor.rules.errors import PositionError

@@ -20,10 +20,9 @@ from typing import NamedTuple
 
 from tests.bench.outsiders import FITTED, HELD_OUT, OTHER_DOUBTS, SKILLS, policy
 from tests.bench.themes_bench import puzzles
-from tutor.content.library import Library
+from tutor.content.library.library import Library
 from tutor.grading import difficulty
-from tutor.grading.crowd import way_through
-from tutor.grading.difficulty import Difficulty, difficulty_of
+from tutor.grading.difficulty import Difficulty, difficulty_of, way_through
 from tutor.grading.goal import Target, target_of
 from tutor.rules.position import Position
 from tutor.rules.variant import TWO_PLAYERS

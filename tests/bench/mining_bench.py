@@ -14,10 +14,10 @@ from itertools import product
 from random import Random
 from time import process_time
 
-from tutor.content.model import GoalKind
-from tutor.mining.blocks import DEALS, block_of
-from tutor.mining.order import SIZES, Order, Role
-from tutor.mining.self_play import self_played
+from tutor.authoring.mining.blocks import DEALS, block_of
+from tutor.authoring.mining.order import SIZES, Order, Role
+from tutor.authoring.mining.self_play import self_played
+from tutor.content.puzzles.model import GoalKind
 from tutor.rules.variant import PAIRS, TWO_PLAYERS
 
 BLOCKS = 8

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from tutor.players import counter
-from tutor.players.ahead import chances, estimates
+from tutor.players.noisy import chances, estimates
 from tutor.players.simple import grabber, takers
 from tutor.rules.cards import Card, points_of
 from tutor.rules.position import Position, play

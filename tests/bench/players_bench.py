@@ -12,8 +12,8 @@ from math import sqrt
 from random import Random
 from time import process_time
 
-from tutor.players.company import advice_in_company
 from tutor.players.counter import counter
+from tutor.players.multiplayer import advice_in_company
 from tutor.players.named import COUNTER, PLAYERS
 from tutor.players.simple import Player
 from tutor.rules.cards import Card

@@ -19,7 +19,7 @@ from tutor.rules import DECK, Card, Position
 from tutor.solver import default_solver
 from tutor.solver.ending import GAIN, OUTCOME, POINTS, ending_values, turned
 from tutor.solver.reference import ReferenceSolver
-from tutor.solver.search import StockSearch
+from tutor.solver.stock_search import StockSearch
 
 ENDINGS, GAMES, PAIRS, FIVES = 2000, 200, 200, 50
 MICRO, MILLI = 1_000, 1_000_000

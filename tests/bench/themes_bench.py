@@ -15,8 +15,8 @@ from statistics import mean, median
 from time import perf_counter_ns
 
 from tutor.grading.goal import Target, right_cards, target_of
-from tutor.grading.outcome import HALF, Outcome
 from tutor.grading.themes import THEMES, themes_of
+from tutor.grading.verdict import HALF, Outcome
 from tutor.players.simple import SIMPLE_PLAYERS
 from tutor.rules.canonical import are_twins, canonical
 from tutor.rules.deal import deal, start

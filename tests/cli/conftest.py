@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import TRIALS
-from tutor.content.library import Library
-from tutor.wiring import House
+from tutor.app import App
+from tutor.content.library.library import Library
 
 _SETTINGS = ("BRISCOLA_LANG", "LC_ALL", "LC_MESSAGES", "COLUMNS", "NO_COLOR", "FORCE_COLOR")
 
@@ -28,4 +28,4 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def shipped(monkeypatch: pytest.MonkeyPatch) -> None:
     """The trials stand for the puzzles that come with the program."""
     library = property(lambda house: Library((TRIALS,), house.language))
-    monkeypatch.setattr(House, "library", library)
+    monkeypatch.setattr(App, "library", library)

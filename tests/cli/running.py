@@ -15,7 +15,7 @@ import pexpect
 import pyte
 from typer.testing import CliRunner, Result
 
-from tutor.cli.app import app
+from tutor.cli.main import app
 from tutor.message import Param, say
 from tutor.text.catalog import Catalog, load_catalog
 

@@ -11,16 +11,16 @@ import pytest
 
 from tests.cli.running import Terminal, briscola, flat, said
 from tests.content.many import A_SET, write_sets
-from tutor.cli.anything import SIZE, drawn
-from tutor.content.library import Library, set_files
-from tutor.content.model import GoalKind, Puzzle
+from tutor.app import App
+from tutor.cli.round import SIZE, drawn
+from tutor.content.library.library import Library, set_files
+from tutor.content.puzzles.model import GoalKind, Puzzle
 from tutor.grading.goal import is_nothing_to_find
 from tutor.message import say
-from tutor.session import anything
-from tutor.session.anything import Phase, Tally
+from tutor.session import round as anything
+from tutor.session.round import RoundPhase, Tally
 from tutor.session.screen import Heading, Key, Prose
 from tutor.solver import default_solver
-from tutor.wiring import House
 
 SOLVER = default_solver()
 
@@ -36,7 +36,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def library(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
     paths = tuple(set_files(folder))
     built = property(lambda house: Library(paths, house.language, house.kept))
-    monkeypatch.setattr(House, "library", built)
+    monkeypatch.setattr(App, "library", built)
     return Library(paths, "en")
 
 
@@ -76,10 +76,10 @@ def test_what_is_seen_tells_nothing(library: Library, seed: int) -> None:
     assert set(kinds[0]) == set(kinds[1])
     session = anything.begin(puzzles, "Title", SOLVER, confirms=False)
     asked = []
-    while session.phase is not Phase.OVER:
+    while session.phase is not RoundPhase.OVER:
         screen = anything.screen(session)
         assert screen.prompt
-        if session.phase is Phase.ASKED:
+        if session.phase is RoundPhase.ASKED:
             assert not [block for block in screen.blocks if isinstance(block, Prose)]
             headings = [block for block in screen.blocks if isinstance(block, Heading)]
             assert headings == [
@@ -139,7 +139,7 @@ def test_every_answer_is_weighed(library: Library) -> None:
             assert session.given is None
             assert session.news
         session = anything.answer(session, Key.GO_ON, SOLVER)
-    assert session.phase is Phase.OVER
+    assert session.phase is RoundPhase.OVER
     assert session.tally == wanted
     assert wanted.all == SIZE
 
@@ -149,10 +149,10 @@ def test_a_card_can_be_taken_back(library: Library) -> None:
     session = anything.begin(puzzles, "Title", SOLVER, confirms=True)
     card = puzzles[0].position.hand[0]
     chosen = anything.answer(session, card, SOLVER)
-    assert chosen.phase is Phase.CONFIRM
+    assert chosen.phase is RoundPhase.CONFIRM
     assert chosen.given is None
     back = anything.answer(chosen, Key.TAKE_BACK, SOLVER)
-    assert (back.phase, back.pending, back.tally) == (Phase.ASKED, None, Tally())
+    assert (back.phase, back.pending, back.tally) == (RoundPhase.ASKED, None, Tally())
     assert anything.answer(chosen, Key.GO_ON, SOLVER).given
 
 

@@ -11,15 +11,14 @@ import pexpect
 import pytest
 
 from tests.cli.running import ROOT, briscola, environment, flat, program, said, shell
-from tutor.content.identity import LONGEST_ID
-from tutor.content.library import Library, load_original, load_set
-from tutor.content.model import GoalKind
-from tutor.content.problem import MAX_FILE
-from tutor.mining.blocks import Block, Find
-from tutor.mining.hunt import Hunt
-from tutor.mining.order import MOST_PUZZLES, Order
-from tutor.mining.written import set_text
-from tutor.wiring import House
+from tutor.app import App
+from tutor.authoring.mining.blocks import Block, Find
+from tutor.authoring.mining.hunt import Hunt
+from tutor.authoring.mining.order import MOST_PUZZLES, Order
+from tutor.authoring.mining.set_text import set_text
+from tutor.content.library.library import Library, load_original, load_set
+from tutor.content.puzzles.model import LONGEST_ID, GoalKind
+from tutor.content.yaml.problems import MAX_FILE
 
 FEW = ("author", "mine", "--count", "6", "--role", "reply", "--cards", "2")
 LONG = ("author", "mine", "--count", "40", "--role", "lead", "--cards", "3", "--level", "4")
@@ -201,7 +200,7 @@ def test_what_is_installed_is_not_found_again(
     path = tmp_path / "mine.yaml"
     text = mined(path)
     library = property(lambda house: Library((path,), house.language))
-    monkeypatch.setattr(House, "library", library)
+    monkeypatch.setattr(App, "library", library)
     # A set of the same name does not stand in its own way.
     assert mined(tmp_path / "again.yaml") == text
     other = mined(tmp_path / "other.yaml", "--set", "others")
@@ -273,7 +272,7 @@ def test_a_set_that_is_installed_and_cannot_be_read_is_told(
     broken = tmp_path / "broken.yaml"
     broken.write_text("set: [\n")
     library = property(lambda house: Library((broken,), house.language))
-    monkeypatch.setattr(House, "library", library)
+    monkeypatch.setattr(App, "library", library)
     result = briscola(*FEW, "--out", tmp_path / "mine.yaml")
     assert result.exit_code == 4
     assert "broken.yaml:" in result.output

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.cli.running import TRIALS, Terminal, briscola, flat, program, said
-from tutor.content.places import data_folder
+from tutor.content.data_dir import data_folder
 
 LESSON = data_folder() / "lessons" / "13-last-three.yaml"
 

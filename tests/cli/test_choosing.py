@@ -9,13 +9,13 @@ import pytest
 
 from tests.cli.running import briscola, flat, said
 from tests.content.many import A_SET, write_sets
-from tutor.cli import choosing
-from tutor.content.library import Library, set_files
+from tutor.app import App
+from tutor.cli import puzzle as choosing
+from tutor.content.library.library import Library, set_files
 from tutor.grading.known_themes import slugs_of
 from tutor.grading.themes import THEMES, Theme, themes_of
 from tutor.rules.position import Position
 from tutor.solver import default_solver
-from tutor.wiring import House
 
 SIZE = 6 * A_SET
 
@@ -31,7 +31,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def library(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
     paths = tuple(set_files(folder))
     built = property(lambda house: Library(paths, house.language, house.kept))
-    monkeypatch.setattr(House, "library", built)
+    monkeypatch.setattr(App, "library", built)
     return Library(paths, "en")
 
 

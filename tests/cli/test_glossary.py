@@ -13,7 +13,7 @@ from tests.cli.running import Terminal, briscola, catalog, said
 from tutor.rules.cards import cards_of, points_of
 from tutor.rules.trick import winning_place
 from tutor.rules.variant import TWO_PLAYERS
-from tutor.session.glossary_told import (
+from tutor.session.blocks.glossary import (
     ENTRIES,
     Entry,
     Pile,
@@ -27,8 +27,8 @@ from tutor.session.glossary_told import (
 )
 from tutor.session.screen import CardsDrawn, Say
 from tutor.text.catalog import Deck, languages, load_catalog
+from tutor.text.forms import Slot, template
 from tutor.text.locale_files import message_texts
-from tutor.text.template import Slot, template
 
 LANGUAGES = languages()
 BY_SLUG = {entry.slug: entry for entry in ENTRIES}

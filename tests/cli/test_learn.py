@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import Terminal, briscola, flat, said
-from tutor.content.course import Course, lesson_files
-from tutor.progress.progress import Attempt
-from tutor.wiring import House
+from tutor.app import App
+from tutor.content.lessons.course import Course, lesson_files
+from tutor.progress.attempts import Attempt
 
 OWN = Path(__file__).parents[1] / "lessons" / "course"
 LANGUAGES = pytest.mark.parametrize("language", ["en", "it"])
@@ -23,15 +23,15 @@ def lessons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the tests' own course stands for the one that comes with the program."""
     folder = Path(shutil.copytree(OWN, tmp_path / "lessons"))
     course = cached_property(lambda house: Course(folder, house.language))
-    course.__set_name__(House, "course")
-    monkeypatch.setattr(House, "course", course)
+    course.__set_name__(App, "course")
+    monkeypatch.setattr(App, "course", course)
     return folder
 
 
 def kept(home: Path) -> tuple[Attempt, ...]:
     from tutor.progress.store import SqliteStore
 
-    return SqliteStore(home, House.now()).attempts()
+    return SqliteStore(home, App.now()).attempts()
 
 
 def place(n: int, of: int, language: str = "en") -> str:

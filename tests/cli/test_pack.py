@@ -14,8 +14,14 @@ from zipfile import ZipFile
 import pytest
 
 from tests.cli.running import TRIALS, briscola, environment, flat, program, said, shell
-from tutor.content import installed
-from tutor.content.installed import alone, installed_packs, put_in_place, workshop, write_files
+from tutor.content.packs import installed
+from tutor.content.packs.installed import (
+    alone,
+    installed_packs,
+    put_in_place,
+    workshop,
+    write_files,
+)
 
 ITALIAN = TRIALS.with_name("trials.it.yaml")
 

@@ -306,6 +306,6 @@ def test_the_question_stands_with_its_table(home: Path, columns: int, variant: s
 
 def test_playing_loads_no_more_than_it_needs(tmp_path: Path) -> None:
     modules = loaded(tmp_path, "play")
-    unwanted = {"jsonschema", "sqlite3", "rich", "tutor.audit", "tutor.cli.check"}
+    unwanted = {"jsonschema", "sqlite3", "rich", "tutor.authoring.audit", "tutor.cli.author.check"}
     assert not modules & (NEVER | unwanted)
     assert "tutor.rules" not in loaded(tmp_path, "play", "--help")

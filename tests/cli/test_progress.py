@@ -19,10 +19,10 @@ import pytest
 
 from tests.architecture.test_startup import loaded
 from tests.cli.running import TRIALS, Terminal, briscola, environment, flat, program, said
-from tutor.content.course import Course
+from tutor.app import App
+from tutor.content.lessons.course import Course
 from tutor.grading.themes import THEMES
 from tutor.progress.store import SqliteStore
-from tutor.wiring import House
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "it"])
 SOLVED, FAILED = "7b\n\n3d\n\n", "3d\n\n"
@@ -33,7 +33,7 @@ def small(shipped: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Non
     """The trials are all the puzzles there are, and there are no lessons."""
     assert shipped is None
     course = property(lambda house: Course(tmp_path / "no lessons", house.language))
-    monkeypatch.setattr(House, "course", course)
+    monkeypatch.setattr(App, "course", course)
 
 
 def answered(*typed: str) -> None:
@@ -183,7 +183,7 @@ def test_the_puzzle_loads_nothing_of_all_this(tmp_path: Path) -> None:
         ours = {"tutor.progress.settings", "tutor.cli.settings", "tutor.cli.progress"}
         ours |= {f"tutor.progress.{each}" for each in ("lines", "summary", "overview")}
         ours |= {f"tutor.progress.{each}" for each in ("backups", "aside")}
-        assert not modules & (ours | {"tutor.session.progress_told"})
+        assert not modules & (ours | {"tutor.session.blocks.progress"})
     assert not loaded(tmp_path, "progress", "--help") & {"sqlite3", "tutor.rules"}
 
 

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import LEAD, TRIALS, briscola, flat, said
-from tutor.content.library import Library
-from tutor.progress.progress import Attempt
+from tutor.app import App
+from tutor.content.library.library import Library
+from tutor.progress.attempts import Attempt
 from tutor.progress.store import SqliteStore
 from tutor.rules.cards import Card, cards_of
-from tutor.wiring import House
 
 pytestmark = pytest.mark.usefixtures("shipped")
 
@@ -260,7 +260,7 @@ def test_when_all_are_solved_it_says_so_and_begins_again(
     one.write_text(
         f'set: one\ntitle: One\npuzzles:\n  - {{id: one-01, title: It, position: "{LEAD}"}}\n'
     )
-    monkeypatch.setattr(House, "library", property(lambda house: Library((one,), house.language)))
+    monkeypatch.setattr(App, "library", property(lambda house: Library((one,), house.language)))
     assert said("puzzle.all-solved") not in briscola("puzzle", typed=RIGHT).output
     output = briscola("puzzle").output
     assert said("puzzle.all-solved") in output

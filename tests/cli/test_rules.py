@@ -15,15 +15,12 @@ from tutor.message import Message
 from tutor.rules.cards import Suit, cards_of
 from tutor.rules.trick import winning_place
 from tutor.rules.variant import PAIRS, TWO_PLAYERS, VARIANTS, Option
-from tutor.session import rules_told
-from tutor.session.measured import MEASURED
-from tutor.session.rules_facts import facts
-from tutor.session.rules_told import FOR_TWO, TOPICS, told
+from tutor.session.blocks import rules as rules_told
+from tutor.session.blocks.rules import FOR_TWO, MEASURED, TOPICS, facts, told
 from tutor.session.screen import CardsDrawn, Say
 from tutor.text.catalog import Deck, languages, load_catalog
-from tutor.text.forms import load_forms
+from tutor.text.forms import Slot, load_forms, template
 from tutor.text.locale_files import message_texts
-from tutor.text.template import Slot, template
 
 LANGUAGES = languages()
 NO_NUMBERS_OF_THE_GAME = {"rules.of.deck.french"}

@@ -10,10 +10,10 @@ import pytest
 
 from tests.architecture.test_startup import loaded
 from tests.cli.running import LEAD, TRIALS, Terminal, briscola, program, said
+from tutor.app import SETTINGS, App, Options, Origin, setting_value, setting_values
 from tutor.rules.cards import Card
-from tutor.session.puzzle import Judge
+from tutor.session.puzzle.state import Judge
 from tutor.text.catalog import Deck, languages, load_catalog
-from tutor.wiring import SETTINGS, House, Options, Origin, setting_value, setting_values
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "it"])
 NAMES = tuple(SETTINGS)
@@ -183,7 +183,7 @@ def test_who_goes_before_whom(home: Path, monkeypatch: pytest.MonkeyPatch) -> No
     }
     options = Options(lang="en", plain=True, deck=Deck.FRENCH)
     for name, value in {"lang": "en", "plain": "on", "deck": "french"}.items():
-        assert House(options).setting(name) == (value, Origin.OPTION)
+        assert App(options).setting(name) == (value, Origin.OPTION)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import Terminal, briscola, flat, said
-from tutor.cli.app import app
+from tutor.cli.main import app
 from tutor.cli.welcome import COMMANDS
 
 pytestmark = pytest.mark.usefixtures("shipped")

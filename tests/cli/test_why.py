@@ -9,17 +9,17 @@ import pytest
 
 from tests.cli.running import Terminal, briscola, catalog, flat, said
 from tutor.content.examples import examples_of
-from tutor.grading.played import after_all
 from tutor.grading.reason import Kind, Tone
 from tutor.grading.reasons import BY_CODE, KINDS
+from tutor.grading.tricks import after_all
 from tutor.rules.cards import Card, cards_of
 from tutor.rules.position import Position
-from tutor.session import why
-from tutor.session.why import PlayedExample, played
+from tutor.session.blocks import why
+from tutor.session.blocks.why import PlayedExample, played
 from tutor.solver import default_solver
 from tutor.text.catalog import Deck, languages, load_catalog
+from tutor.text.forms import template
 from tutor.text.locale_files import message_texts
-from tutor.text.template import template
 from tutor.views import plain
 
 LANGUAGES = languages()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from tutor.audit import Audit
-from tutor.content.problem import Problem
+from tutor.authoring.audit import Audit
+from tutor.content.yaml.problems import Problem
 from tutor.solver import default_solver
 
 HERE = "«"

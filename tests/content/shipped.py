@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-from tutor.content.library import Library, ListedSet
-from tutor.content.model import Puzzle
+from tutor.content.library.library import Library, ListedSet
+from tutor.content.puzzles.model import Puzzle
 
 SETS = Library.shipped("en").sets
 BY_HAND: tuple[ListedSet, ...] = tuple(each for each in SETS if each.outline.is_told)

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-import tutor.audit
+import tutor.authoring.audit
 import tutor.content
 from tests.content import (
     test_audit,
@@ -88,7 +88,7 @@ def test_every_code_has_a_case() -> None:
     """So that no check can be dropped, or added, without a test to know it."""
     folder = Path(tutor.content.__file__).parent
     names = ("schema", "puzzle_files", "position_reading", "entry", "translations")
-    audit = Path(tutor.audit.__file__).parent
+    audit = Path(tutor.authoring.audit.__file__).parent
     puzzles = (path for path in audit.glob("*.py") if path.stem not in OF_LESSONS)
     sources = [*(folder / f"{name}.py" for name in names), *puzzles]
     codes = {code for path in sources for code in codes_in(ast.parse(path.read_text("utf-8")))}

@@ -14,9 +14,9 @@ from tests.content.test_schema_agreement import FULL, data_of, places_in, spoil
 from tests.content.test_translations import SET as TRANSLATED
 from tests.content.test_translations import WORDS
 from tests.content.test_yaml_reader import PIECES
-from tutor.audit import Audit, Checked, require_true
-from tutor.content.library import load_set
-from tutor.content.problem import ContentError
+from tutor.authoring.audit import Audit, Checked, require_true
+from tutor.content.library.library import load_set
+from tutor.content.yaml.problems import ContentError
 
 PARTS = (
     *("Ad", "Kd", "7b", "3d", "10d", "win", "draw", "goal", "position", "table", "to_lead", "you"),

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from tests.content.authoring import LINE, SET, SOLVER, shown, told
-from tutor.audit import Audit, require_true
-from tutor.audit import files as audit_files
-from tutor.audit.twice import Known
-from tutor.content.library import load_set
-from tutor.content.problem import ContentError, Problem
-from tutor.content.yaml_reader import read_yaml
-from tutor.grading.worth import Lack
+from tutor.authoring.audit import Audit, require_true
+from tutor.authoring.audit import files as audit_files
+from tutor.authoring.audit.duplicates import Known
+from tutor.content.library.library import load_set
+from tutor.content.yaml.problems import ContentError, Problem
+from tutor.content.yaml.reader import read_yaml
+from tutor.grading.puzzle_quality import Lack
 from tutor.rules.cards import Card
 from tutor.rules.position import Position
 from tutor.solver import Solution, Solver, TooLarge
@@ -205,7 +205,7 @@ def test_a_set_may_be_named_as_a_translation(tmp_path: Path) -> None:
 def test_a_sound_set_is_played_without_asking_the_schema(tmp_path: Path) -> None:
     path = written(tmp_path, "p.yaml", SET)
     program = (
-        "import sys; from pathlib import Path; from tutor.audit import require_true;"
+        "import sys; from pathlib import Path; from tutor.authoring.audit import require_true;"
         "from tutor.solver import default_solver;"
         "require_true(Path(sys.argv[1]), default_solver()); print(*sys.modules)"
     )

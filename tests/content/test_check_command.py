@@ -12,9 +12,9 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from tests.content.authoring import LINE, SET
-from tutor.audit import many
-from tutor.audit.files import Looked
-from tutor.cli.app import app
+from tutor.authoring.audit import parallel as many
+from tutor.authoring.audit.files import Looked
+from tutor.cli.main import app
 from tutor.solver import Solver
 
 ROOT = Path(__file__).parents[2]

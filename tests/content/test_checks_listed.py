@@ -11,8 +11,8 @@ from pathlib import Path
 import tutor
 from tests.content import test_position_rules, test_puzzle_rules, test_schema_rules
 from tutor.content.markup import STRAY
-from tutor.content.yaml_wording import WORDS
-from tutor.grading.worth import Lack
+from tutor.content.yaml.reader import WORDS
+from tutor.grading.puzzle_quality import Lack
 
 ROOT = Path(tutor.__file__).parent
 LISTED = ROOT.parent / "docs" / "checks.md"

@@ -10,10 +10,10 @@ from zlib import crc32
 import pytest
 
 from tests.content.many import A_SET, write_sets
-from tutor.content.identity import content_hash
-from tutor.content.library import Library, set_files
-from tutor.content.problem import ContentError
-from tutor.kept import Kept
+from tutor.content.library.library import Library, set_files
+from tutor.content.puzzles.model import content_hash
+from tutor.content.yaml.problems import ContentError
+from tutor.disk_cache import Kept
 from tutor.rules.position import Position
 
 MANY = 7 * A_SET

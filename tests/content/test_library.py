@@ -10,8 +10,7 @@ import pytest
 
 from tests.content.authoring import SET as LONG
 from tests.content.test_translations import SET, WORDS
-from tutor.content.identity import content_hash
-from tutor.content.library import (
+from tutor.content.library.library import (
     Library,
     load_set,
     set_files,
@@ -19,8 +18,8 @@ from tutor.content.library import (
     translated_language,
     translation_file,
 )
-from tutor.content.model import Claims, Goal, GoalKind, Puzzle, PuzzleTexts
-from tutor.content.problem import ContentError, Mark
+from tutor.content.puzzles.model import Claims, Goal, GoalKind, Puzzle, PuzzleTexts, content_hash
+from tutor.content.yaml.problems import ContentError, Mark
 from tutor.rules.position import Position
 
 
@@ -251,7 +250,7 @@ def test_words_and_claims_are_no_edit() -> None:
 def test_reading_puzzles_imports_nothing_heavy() -> None:
     """Whoever plays waits for what is imported here."""
     program = (
-        "import sys; before = set(sys.modules); import tutor.content.library as library;"
+        "import sys; before = set(sys.modules); import tutor.content.library.library as library;"
         "list(library.Library.shipped('it'));"
         "print(*(set(sys.modules) - before))"
     )
@@ -259,8 +258,8 @@ def test_reading_puzzles_imports_nothing_heavy() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60
     )
     imported = set(ran.stdout.split())
-    assert "tutor.content.puzzle_files" in imported
+    assert "tutor.content.puzzles.reader" in imported
     heavy = {"jsonschema", "referencing", "hashlib", "difflib", "rich", "typer", "sqlite3"}
     heavy |= {f"tutor.{each}" for each in ("solver", "content.schema", "content.yaml_wording")}
     assert not imported & heavy
-    assert "tutor.content.position_flaws" not in imported
+    assert "tutor.content.puzzles.positions" not in imported

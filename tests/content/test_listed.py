@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tutor.content.library import Library
-from tutor.content.problem import ContentError
-from tutor.kept import NOTHING_KEPT, Kept
+from tutor.content.library.library import Library
+from tutor.content.yaml.problems import ContentError
+from tutor.disk_cache import NOTHING_KEPT, Kept
 
 ONE = '  - {id: bar-1, position: "d/3dFd7b,Ad5d2d/51,46"}\n'
 TWO = '  - {id: bar-2, position: "s/FbAc5s,3cCs/39,55/4d"}\n'

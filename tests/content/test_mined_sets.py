@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 
 from tests.bench.reasons_bench import figures
-from tutor.audit import Audit
-from tutor.content.library import load_original, set_files, translation_file
-from tutor.content.model import GoalKind, Puzzle, PuzzleSet
-from tutor.content.places import data_folder
+from tutor.authoring.audit import Audit
+from tutor.authoring.mining.hunt import MOST_ALIKE
+from tutor.content.data_dir import data_folder
+from tutor.content.library.library import load_original, set_files, translation_file
+from tutor.content.puzzles.model import GoalKind, Puzzle, PuzzleSet
 from tutor.grading.difficulty import difficulty_of
 from tutor.grading.goal import target_of
+from tutor.grading.puzzle_quality import lacks
 from tutor.grading.themes import THEMES, themes_of
-from tutor.grading.worth import lacks
-from tutor.mining.hunt import MOST_ALIKE
 from tutor.rules.canonical import ending_key_but_score, ending_shape
 from tutor.rules.reachability import reach_flaws
 from tutor.rules.variant import VARIANTS

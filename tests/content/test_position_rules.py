@@ -9,7 +9,7 @@ import pytest
 
 import tutor.rules
 from tests.content.authoring import LINE, Case, case, line_case, told
-from tutor.content.position_flaws import _FIELDS, _HINTS
+from tutor.content.puzzles.positions import _FIELDS, _HINTS
 from tutor.rules.cards import DECK
 from tutor.rules.errors import CODES
 

@@ -7,26 +7,26 @@ from pathlib import Path
 import pytest
 
 from tests.content.authoring import SET, SOLVER, Case, case, told
-from tutor.audit import Audit, require_true
-from tutor.content.library import load_set
+from tutor.authoring.audit import Audit, require_true
+from tutor.content.library.library import load_set
 from tutor.content.markup import MarkupFault
-from tutor.content.placeholders import Fact, Placeholder, pieces
-from tutor.content.problem import ContentError
-from tutor.content.puzzle_files import read_set
-from tutor.content.report import Report
-from tutor.content.yaml_reader import read_yaml
-from tutor.kept import Kept
+from tutor.content.puzzles.placeholders import Fact, Placeholder, pieces
+from tutor.content.puzzles.reader import read_set
+from tutor.content.yaml.problems import ContentError
+from tutor.content.yaml.reader import read_yaml
+from tutor.content.yaml.report import Report
+from tutor.disk_cache import Kept
 from tutor.message import Worded, say
 from tutor.rules.cards import Card
-from tutor.session.answering import answer
-from tutor.session.prose import prose
-from tutor.session.puzzle import Manner, Phase, begin
+from tutor.session.blocks.prose import prose
+from tutor.session.puzzle.answering import answer
+from tutor.session.puzzle.state import Manner, PuzzlePhase, begin
 from tutor.session.screen import Answer, Heading, Key, Prose
 from tutor.text.catalog import load_catalog
 from tutor.text.deck import Deck
 from tutor.views import plain
+from tutor.views.colour import Pretty
 from tutor.views.look import Look
-from tutor.views.pretty import Pretty
 
 PLACEHOLDERS = [
     case("a fact misspelt", "", "note: x «{crad:3d:the}", ("placeholder", "{card:3d:the}")),
@@ -185,7 +185,7 @@ def test_what_cannot_be_filled_is_not_played(tmp_path: Path) -> None:
 
 def shown(text: str, language: str = "en", own: str = "", deck: Deck = Deck.ITALIAN) -> str:
     """The text as a learner of ``language`` reads it; it is written in ``own``."""
-    from tutor.content.model import Puzzle, PuzzleTexts
+    from tutor.content.puzzles.model import Puzzle, PuzzleTexts
     from tutor.rules.position import Position
 
     position = Position.parse("d/3dFd7b,Ad5d2d/51,46")
@@ -301,11 +301,11 @@ def test_a_puzzle_tells_its_facts_in_all_its_words() -> None:
     told = ""
     session = begin(puzzle, Heading("", say("lesson.your-turn")), SOLVER, Manner(confirms=False))
     given: Answer = Key.HINT
-    while session.phase is not Phase.SOLVED:
+    while session.phase is not PuzzlePhase.SOLVED:
         told += "\n".join(line for each in session.news for line in plain.lines_of(each, catalog))
         session = answer(session, given, SOLVER)
         given = Key.GO_ON
-        if session.phase is Phase.CHOOSE:
+        if session.phase is PuzzlePhase.CHOOSE:
             given = SOLVER.solve(session.position).best[0]
     told += "\n".join(line for each in session.news for line in plain.lines_of(each, catalog))
     assert "Yours is the three of coins." in told

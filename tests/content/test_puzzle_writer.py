@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tutor.audit import Audit
-from tutor.content.model import Goal, GoalKind
-from tutor.content.places import data_folder
-from tutor.content.puzzle_files import read_set
-from tutor.content.puzzle_writer import (
+from tutor.authoring.audit import Audit
+from tutor.content.data_dir import data_folder
+from tutor.content.puzzles.model import Goal, GoalKind
+from tutor.content.puzzles.reader import read_set
+from tutor.content.puzzles.writer import (
     CannotAppend,
     Draft,
     Header,
@@ -23,8 +23,8 @@ from tutor.content.puzzle_writer import (
     scalar,
     set_name,
 )
-from tutor.content.report import Report
-from tutor.content.yaml_reader import read_yaml
+from tutor.content.yaml.reader import read_yaml
+from tutor.content.yaml.report import Report
 from tutor.rules.position import Position
 from tutor.solver import default_solver
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from tests.content.authoring import HERE, LINE, SET, Case, case, marked, told
-from tutor.content.places import data_folder
-from tutor.content.schema import validator
-from tutor.content.yaml_reader import read_yaml
+from tutor.content.data_dir import data_folder
+from tutor.content.yaml.reader import read_yaml
+from tutor.content.yaml.schema import validator
 
 YOU = "you: {hand: [3d, Fd, 7b], points: 51}"
 IN_TOP = [

@@ -8,8 +8,8 @@ import pytest
 
 from tests.cli.running import briscola
 from tests.content.shipped import SEARCHED, SETS, sample
-from tutor.content.library import ListedSet
-from tutor.content.model import GoalKind, Puzzle
+from tutor.content.library.library import ListedSet
+from tutor.content.puzzles.model import GoalKind, Puzzle
 from tutor.grading.explanation import explain
 from tutor.grading.goal import is_nothing_to_find, right_cards, target_of
 from tutor.rules.canonical import canonical

@@ -11,16 +11,16 @@ import pytest
 
 from tests.content.shipped import BY_HAND
 from tests.content.shipped import SETS as ALL_SETS
-from tutor.audit import Audit
-from tutor.content.library import Library, set_files
-from tutor.content.model import GoalKind, Puzzle, PuzzleSet
-from tutor.content.places import data_folder
+from tutor.authoring.audit import Audit
+from tutor.content.data_dir import data_folder
+from tutor.content.library.library import Library, set_files
+from tutor.content.puzzles.model import GoalKind, Puzzle, PuzzleSet
 from tutor.grading.goal import right_cards, target_of
 from tutor.rules.canonical import are_twins
 from tutor.rules.cards import Card, points_of
 from tutor.rules.position import Position, play
 from tutor.rules.trick import winning_place
-from tutor.session.table import sorted_hand
+from tutor.session.blocks.table import sorted_hand
 from tutor.solver import Solution, default_solver
 
 SETS = BY_HAND

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.content.authoring import marked, told
-from tutor.content.model import PuzzleTexts
-from tutor.content.translations import hash_of, source_hash
+from tutor.content.puzzles.model import PuzzleTexts
+from tutor.content.puzzles.translations import hash_of, source_hash
 from tutor.rules.cards import Card
 
 SET = """\

@@ -17,16 +17,15 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tutor.content.problem import (
-    ContentError,
-    Mark,
-    Problem,
-    Severity,
-    excerpt,
-    safe,
+from tutor.content.yaml.problems import ContentError, Mark, Problem, Severity, excerpt, safe
+from tutor.content.yaml.reader import (
+    WORDS,
+    Document,
+    read_bytes,
+    read_document,
+    read_yaml,
+    yaml_complaint,
 )
-from tutor.content.yaml_reader import Document, read_bytes, read_document, read_yaml
-from tutor.content.yaml_wording import WORDS, yaml_complaint
 
 PUZZLES = """\
 # yaml-language-server: $schema=../schemas/puzzles.schema.json
@@ -774,7 +773,7 @@ class TestFiles:
 
 
 def test_reading_imports_nothing_heavy() -> None:
-    program = "import sys, tutor.content.yaml_reader; print(*sys.modules)"
+    program = "import sys, tutor.content.yaml.reader; print(*sys.modules)"
     ran = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60
     )

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import pytest
 
 from tests.exercises.steps import CATALOGS, POSITION, RECORD, every_answer, in_words, made
+from tutor.exercises.choose import FORMS
 from tutor.exercises.count_unseen import CountUnseen
 from tutor.exercises.draw_order import Draw, DrawOrder
 from tutor.exercises.exercise import Fields, OneOf
-from tutor.exercises.facts import FORMS
 from tutor.exercises.order_cards import OrderCards
 from tutor.exercises.pile_points import PilePoints
 from tutor.exercises.predict import TOLD

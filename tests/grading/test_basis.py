@@ -7,7 +7,7 @@ import pytest
 from tests.rules.playing import at, begun, moments
 from tutor.grading.verdict import Basis, basis_of
 from tutor.rules.variant import SCOPERTA, TWO_PLAYERS
-from tutor.session.table import table_shown
+from tutor.session.blocks.table import table_shown
 
 
 @pytest.mark.parametrize(

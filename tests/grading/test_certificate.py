@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from tests.grading.plays import fixed
-from tutor.grading.certificate import Bound, NotProved, certify
+from tutor.grading.proof import Bound, NotProved, certify
 from tutor.rules.cards import Card
 from tutor.rules.position import Position, play
 from tutor.solver import Solution, default_solver

@@ -13,8 +13,7 @@ from tests.bench.difficulty_bench import asked, foretold, sets, solved
 from tests.bench.outsiders import HELD_OUT, policy
 from tests.bench.reasons_bench import endings
 from tests.bench.themes_bench import puzzles
-from tutor.content.model import Goal, GoalKind
-from tutor.grading.crowd import fooled_by, lookers, way_through
+from tutor.content.puzzles.model import Goal, GoalKind
 from tutor.grading.difficulty import (
     BASE,
     DEVIATION,
@@ -25,10 +24,13 @@ from tutor.grading.difficulty import (
     WEIGHTS,
     Difficulty,
     difficulty_of,
+    fooled_by,
     level_of,
+    lookers,
+    way_through,
 )
 from tutor.grading.goal import Target, right_cards, target_of
-from tutor.players.ahead import LOOKERS, chances, estimates
+from tutor.players.noisy import LOOKERS, chances, estimates
 from tutor.players.simple import SIMPLE_PLAYERS
 from tutor.rules.canonical import relabelled
 from tutor.rules.cards import Card, Suit

@@ -6,10 +6,9 @@ import pytest
 
 from tests.grading.plays import SOLVER, explained, fixed
 from tests.grading.retraced import case_of
-from tutor.grading.explanation import MOST_TOLD, Explanation, explain
-from tutor.grading.played import after_all
-from tutor.grading.punish import punished_by
+from tutor.grading.explanation import MOST_TOLD, Explanation, explain, punished_by
 from tutor.grading.reasons import KINDS, SAID_BY, SAID_BY_VERDICT
+from tutor.grading.tricks import after_all
 from tutor.rules import Card, Position
 from tutor.text.catalog import languages, load_catalog
 

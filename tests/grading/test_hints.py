@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from tests.content.shipped import by_hand_and_a_sample
-from tutor.content.model import GoalKind
+from tutor.content.puzzles.model import GoalKind
 from tutor.grading.goal import Target, right_cards, target_of
 from tutor.grading.hints import STEPS, Step, hint_at
 from tutor.rules.cards import cards_of

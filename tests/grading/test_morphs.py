@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tutor.grading.changes import Moved, Replaced, Swapped
 from tutor.grading.goal import goal_to_state, right_cards, target_of
-from tutor.grading.morphs import Effect, Morph, morphs
+from tutor.grading.morphs import Effect, Morph, Moved, Replaced, Swapped, morphs
 from tutor.rules.position import Position
 from tutor.rules.reachability import reach_flaws
 from tutor.rules.variant import PAIRS, TWO_PLAYERS, Variant

@@ -14,7 +14,7 @@ from tests.grading.retraced import Case, case_of
 from tests.solver.strategies import positions
 from tutor import message
 from tutor.content.examples import Example, example_codes, examples_of
-from tutor.content.problem import ContentError
+from tutor.content.yaml.problems import ContentError
 from tutor.grading.explanation import Explanation, explain
 from tutor.grading.goal import is_nothing_to_find
 from tutor.grading.play import Play
@@ -32,8 +32,8 @@ from tutor.players.simple import SIMPLE_PLAYERS
 from tutor.rules import Card, Position, Seen, seen_by
 from tutor.rules.cards import DECK, points_of
 from tutor.text.catalog import languages, load_catalog
+from tutor.text.forms import template
 from tutor.text.locale_files import message_texts
-from tutor.text.template import template
 
 COURSE = """
 deck order points trick trump freedom deal winning first-game counting spending-trumps first-draw

@@ -17,12 +17,12 @@ from tests.content.authoring import Told, told
 from tests.content.shipped import BY_HAND, by_hand_and_a_sample
 from tests.content.shipped import SETS as ALL_SETS
 from tests.solver.strategies import positions
-from tutor.content.document import Document
-from tutor.content.model import Goal, GoalKind, Puzzle
-from tutor.content.places import data_folder
-from tutor.content.puzzle_files import read_set
-from tutor.content.report import Report
-from tutor.content.yaml_reader import read_yaml
+from tutor.content.data_dir import data_folder
+from tutor.content.puzzles.model import Goal, GoalKind, Puzzle
+from tutor.content.puzzles.reader import read_set
+from tutor.content.yaml.document import Document
+from tutor.content.yaml.reader import read_yaml
+from tutor.content.yaml.report import Report
 from tutor.grading.goal import target_of
 from tutor.grading.themes import BY_SLUG, THEMES, themes_of
 from tutor.grading.themes.decision import Decision

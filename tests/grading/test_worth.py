@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.bench.reasons_bench import endings
-from tutor.content.model import Goal, GoalKind
-from tutor.grading import worth
+from tutor.content.puzzles.model import Goal, GoalKind
+from tutor.grading import puzzle_quality as worth
 from tutor.grading.goal import right_cards, target_of
-from tutor.grading.worth import Lack, is_live, lacks, unlike
+from tutor.grading.puzzle_quality import Lack, is_live, lacks, unlike
 from tutor.players.simple import SIMPLE_PLAYERS
 from tutor.rules.canonical import ending_key
 from tutor.rules.position import Position, play

@@ -12,22 +12,22 @@ from random import Random
 
 from rich.console import Console
 
-from tutor.content.course import lesson_files, load_lesson
-from tutor.content.lesson_model import Lesson
-from tutor.content.model import GoalKind
-from tutor.content.places import data_folder
+from tutor.content.data_dir import data_folder
+from tutor.content.lessons.course import lesson_files, load_lesson
+from tutor.content.lessons.model import Lesson
+from tutor.content.puzzles.model import GoalKind
 from tutor.exercises.exercise import Amount, Exercise, InOrder, OneCard, OneOf, SomeCards
 from tutor.grading.goal import right_cards
 from tutor.rules.cards import DECK
-from tutor.session import lesson_flow as flow
-from tutor.session.lesson import LessonSession, Stage, screen
-from tutor.session.lesson_start import Start
-from tutor.session.puzzle import Manner
+from tutor.session.lesson import flow
+from tutor.session.lesson.start import Start
+from tutor.session.lesson.state import LessonSession, Stage, screen
+from tutor.session.puzzle.state import Manner
 from tutor.session.screen import Answer, Block, Gap, Key, Prompt
 from tutor.solver import default_solver
 from tutor.text.catalog import Catalog
+from tutor.views.colour import Pretty
 from tutor.views.look import Look
-from tutor.views.pretty import Pretty
 
 SOLVER = default_solver()
 OWN = Path(__file__).parent / "course"

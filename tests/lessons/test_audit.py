@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from tests.lessons.learners import OWN, SOLVER
-from tutor.audit import Audit, questions
-from tutor.audit.guesses import is_first_always, share_of_guesses
+from tutor.authoring.audit import Audit
+from tutor.authoring.audit import lessons as questions
+from tutor.authoring.audit.lessons import is_first_always, share_of_guesses
 from tutor.exercises.exercise import Answer, Exercise, Judgement, OneOf, Question
 from tutor.solver import Solver
 

@@ -14,7 +14,7 @@ import pytest
 from tests.cli.running import program, said
 from tests.lessons.learners import SHIPPED, lesson
 from tests.lessons.reader import TextLearner, go_through
-from tutor.content.course import lesson_files
+from tutor.content.lessons.course import lesson_files
 from tutor.text.catalog import languages, load_catalog
 
 FILES = lesson_files(SHIPPED)

@@ -21,13 +21,13 @@ from tests.lessons.learners import (
     perfect,
     sessions,
 )
-from tutor.audit import Audit
-from tutor.audit.lessons import MOST_GUESSED
-from tutor.content.course import lesson_files
-from tutor.content.lesson_files import lesson_number
-from tutor.content.lesson_order import COURSE
-from tutor.session.lesson import Stage, screen
-from tutor.session.lesson_done import is_passed, item_of, step_hash
+from tutor.authoring.audit import Audit
+from tutor.authoring.audit.lessons import MOST_GUESSED
+from tutor.content.lessons.course import lesson_files
+from tutor.content.lessons.order import COURSE
+from tutor.content.lessons.reader import lesson_number
+from tutor.session.lesson.start import is_passed, item_of, step_hash
+from tutor.session.lesson.state import Stage, screen
 from tutor.session.screen import Key
 from tutor.text.catalog import languages, load_catalog
 from tutor.views.pages import pages

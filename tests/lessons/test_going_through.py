@@ -18,10 +18,10 @@ from tests.lessons.learners import (
     wrong,
 )
 from tutor.rules.cards import Card
-from tutor.session import lesson_flow as flow
-from tutor.session.lesson import Check, LessonSession, Stage, screen
-from tutor.session.puzzle import Manner
-from tutor.session.screen import Choices, Key, Marked, TableShown
+from tutor.session.lesson import flow
+from tutor.session.lesson.state import Check, LessonSession, Stage, screen
+from tutor.session.puzzle.state import Manner
+from tutor.session.screen import Choices, Key, MarkedText, TableShown
 
 
 def steps(session: LessonSession) -> list[str]:
@@ -45,7 +45,7 @@ def test_enter_goes_on_and_the_step_is_done() -> None:
 def test_a_right_answer_is_told_with_its_note() -> None:
     session = asked(begun(own(1), 2), well=True)
     assert session.stage is Stage.TOLD
-    assert Marked("And the seven adds nothing.") in session.news
+    assert MarkedText("And the seven adds nothing.") in session.news
     assert steps(answered(session, Key.GO_ON)) == ["more", "check"]
 
 
@@ -195,7 +195,7 @@ def test_a_worked_example_leaves_the_last_choices() -> None:
 def test_every_card_of_a_guided_game_counts_and_comments_come_with_their_trick() -> None:
     cards, comments = [], []
     for session in sessions(begun(own(4)), perfect):
-        comments += [block.text for block in session.news if isinstance(block, Marked)]
+        comments += [block.text for block in session.news if isinstance(block, MarkedText)]
         if session.marked and session.marked.part:
             cards.append(session.marked.answer)
     assert len(cards) == len(set(cards)) >= 19

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from tests.lessons.learners import OWN, SOLVER
-from tutor.audit import Audit
-from tutor.audit.lesson_prose import CONCEPTS, number_words
-from tutor.content.course import Course
-from tutor.content.lesson_facts import NO_WORDS, differing, facts_in
-from tutor.session.glossary_told import ENTRIES
+from tutor.authoring.audit import Audit
+from tutor.authoring.audit.lesson_prose import CONCEPTS, number_words
+from tutor.content.lessons.course import Course
+from tutor.content.lessons.translations import NO_WORDS, differing, facts_in
+from tutor.session.blocks.glossary import ENTRIES
 
 CARDS, WORDS, TRICKS = "01-cards.yaml", "01-cards.it.yaml", "02-tricks.yaml"
 

@@ -20,11 +20,11 @@ from tests.lessons.learners import (
 from tests.lessons.reader import Pipe
 from tests.lessons.test_where_it_was_left import attempt
 from tutor.message import Message
-from tutor.session.lesson import FIRST, SECOND, LessonSession, Marked, Stage, screen
-from tutor.session.lesson_replay import pages_of
-from tutor.session.lesson_start import left
+from tutor.session.lesson.blocks import pages_of
+from tutor.session.lesson.start import left
+from tutor.session.lesson.state import FIRST, SECOND, LessonSession, Stage, StepResult, screen
 from tutor.session.screen import CardsDrawn, Key, Say, TableShown
-from tutor.session.screen import Marked as Words
+from tutor.session.screen import MarkedText as Words
 
 SEEN, GUESS, CHECK = 1, 2, 3
 TRICKS = 17
@@ -74,7 +74,7 @@ def test_a_right_first_answer_is_kept_and_settles_nothing() -> None:
     session = begun(own(5), GUESS)
     assert session.exercise
     session = answered(session, right(session.exercise))
-    assert session.marked == Marked("guess", "As", True, False, FIRST)
+    assert session.marked == StepResult("guess", "As", True, False, FIRST)
     assert not session.missed | session.done
     assert session.stage is Stage.ASK
     assert Words("Noted.") not in session.news
@@ -250,7 +250,7 @@ def test_left_after_a_wrong_first_answer_it_comes_back_later() -> None:
     assert session.exercise
     session = answered(session, wrong(session.exercise))
     assert session.marked
-    read = attempt(of, Marked("before", "", True, True))
+    read = attempt(of, StepResult("before", "", True, True))
     kept = [read, attempt(of, session.marked)]
     assert left(of, kept).queue == (GUESS, SEEN, CHECK)
     assert session.exercise

@@ -10,7 +10,7 @@ from tests.lessons.learners import answered, begun, drawn, own
 from tutor.content.markup import parse
 from tutor.message import say
 from tutor.rules.cards import Card, Suit, cards_of
-from tutor.session.lesson import screen
+from tutor.session.lesson.state import screen
 from tutor.session.screen import (
     Bar,
     Block,
@@ -20,7 +20,7 @@ from tutor.session.screen import (
     Heading,
     Key,
     Laid,
-    Marked,
+    MarkedText,
     Say,
     Tone,
     TrickShown,
@@ -52,7 +52,7 @@ def lines(*blocks: Block, language: str = "en", deck: Deck = Deck.ITALIAN) -> li
 
 def test_prose_and_drawings_in_words() -> None:
     text = "*The order*: {3d:the} beats\n{Rd:the}.\n\n[trick 4d As | trump s]\n\n[hand 3d Fd]"
-    assert lines(Marked(text)) == [
+    assert lines(MarkedText(text)) == [
         "The order: the three of coins beats the king of coins.",
         "Trumps are swords.",
         "On the table: the four of coins and the ace of swords.",
@@ -62,15 +62,15 @@ def test_prose_and_drawings_in_words() -> None:
 
 
 def test_the_forms_of_a_language() -> None:
-    assert lines(Marked("{Ad:The} vale 11, {Ad:da} no."), language="it")[0].startswith("L'asso")
+    assert lines(MarkedText("{Ad:The} vale 11, {Ad:da} no."), language="it")[0].startswith("L'asso")
 
 
 def test_a_french_pack_is_named_in_its_own_words() -> None:
-    assert lines(Marked("{Cc:The}."), deck=Deck.FRENCH) == ["The queen of hearts."]
+    assert lines(MarkedText("{Cc:The}."), deck=Deck.FRENCH) == ["The queen of hearts."]
 
 
 def test_a_table_drawn_in_a_text_is_told_like_any_other() -> None:
-    told = lines(Marked("[table d/3dFd7b,Ad5d2d/51,46]"))
+    told = lines(MarkedText("[table d/3dFd7b,Ad5d2d/51,46]"))
     assert told[0] == "Trumps are coins."
     assert "You: 51 points." in told
 
@@ -128,7 +128,7 @@ def test_pages_leave_nothing_out_and_fit(language: str, columns: int, rows: int)
 
 
 def test_the_question_is_on_the_last_page() -> None:
-    words = Marked("\n\n".join(["Many words. " * 12] * 6))
+    words = MarkedText("\n\n".join(["Many words. " * 12] * 6))
     asked = Say(say("lesson.right"))
     *first, last = pages((Heading("T", say("lesson.right")), words, asked), WORDS, LOOK, 80, 12)
     assert first
@@ -142,7 +142,13 @@ def test_a_screen_that_fits_is_one_page() -> None:
 
 
 def test_a_heading_is_no_page_of_its_own() -> None:
-    blocks = (Gap(), Heading("T", say("lesson.right")), Bar(0, 1), Gap(), Marked("Words. " * 60))
+    blocks = (
+        Gap(),
+        Heading("T", say("lesson.right")),
+        Bar(0, 1),
+        Gap(),
+        MarkedText("Words. " * 60),
+    )
     tall = height(blocks[-1:], WORDS, LOOK, 40)
     assert pages(blocks, WORDS, LOOK, 40, tall) == [blocks]
 

@@ -10,18 +10,17 @@ from random import Random
 import pytest
 
 from tests.lessons.learners import answered, begun, hopeless, own, perfect, sessions
-from tutor.content.lesson_model import Lesson, Step, step_hash
+from tutor.content.lessons.model import Lesson, Step, step_hash
 from tutor.exercises import PLAYED
-from tutor.progress.progress import Attempt
-from tutor.session.lesson import LessonSession, Marked, Stage
-from tutor.session.lesson_done import is_passed, item_of
-from tutor.session.lesson_start import Start, left
+from tutor.progress.attempts import Attempt
+from tutor.session.lesson.start import Start, is_passed, item_of, left
+from tutor.session.lesson.state import LessonSession, Stage, StepResult
 from tutor.session.screen import Answer, Key
 
 NOW = datetime(2026, 5, 1, tzinfo=UTC)
 
 
-def attempt(of: Lesson, marked: Marked) -> Attempt:
+def attempt(of: Lesson, marked: StepResult) -> Attempt:
     (step,) = (step for step in of.steps if step.id == marked.step)
     item = item_of(of, marked.step, marked.part)
     verdict = "right" if marked.is_right else "wrong"
@@ -78,25 +77,25 @@ def test_a_lesson_done_begins_anew_and_can_be_left_again() -> None:
 
 def test_reading_again_changes_nothing() -> None:
     of = own(1)
-    read = attempt(of, Marked("hello", "", True, True))
-    which = attempt(of, Marked("which", "0", True, True))
+    read = attempt(of, StepResult("hello", "", True, True))
+    which = attempt(of, StepResult("which", "0", True, True))
     assert left(of, [read, which, read]) == left(of, [read, which])
 
 
 def test_what_was_passed_over_is_not_asked_now() -> None:
     of = own(1)
-    assert left(of, [attempt(of, Marked("more", "", True, True))]).queue == (4,)
+    assert left(of, [attempt(of, StepResult("more", "", True, True))]).queue == (4,)
 
 
 def test_a_step_that_was_changed_is_to_be_done_again() -> None:
     of = own(1)
-    old = replace(attempt(of, Marked("hello", "", True, True)), content="00000000")
+    old = replace(attempt(of, StepResult("hello", "", True, True)), content="00000000")
     assert left(of, [old]) == left(of, ())
 
 
 def test_passing_the_checkpoint_is_what_counts() -> None:
     of = own(1)
-    check = attempt(of, Marked("check", "4/5", True, True))
+    check = attempt(of, StepResult("check", "4/5", True, True))
     assert is_passed(of, frozenset({(check.item, check.content)}))
     assert not is_passed(own(2), frozenset())
 

@@ -7,15 +7,15 @@ from functools import cache
 
 import pytest
 
-from tutor.content.model import Goal, GoalKind
+from tutor.authoring.mining.blocks import DEALS, Block, Disproved, Search, block_of
+from tutor.authoring.mining.hunt import Hunt, searched
+from tutor.authoring.mining.order import Order, Role, impossible_themes
+from tutor.content.puzzles.model import Goal, GoalKind
 from tutor.grading.difficulty import difficulty_of
 from tutor.grading.goal import is_nothing_to_find, right_cards, target_of
-from tutor.grading.outcome import HALF
+from tutor.grading.puzzle_quality import lacks
 from tutor.grading.themes import themes_of
-from tutor.grading.worth import lacks
-from tutor.mining.blocks import DEALS, Block, Disproved, Search, block_of
-from tutor.mining.hunt import Hunt, searched
-from tutor.mining.order import Order, Role, impossible_themes
+from tutor.grading.verdict import HALF
 from tutor.rules.canonical import ending_key_but_score
 from tutor.rules.cards import Card
 from tutor.rules.position import Position

@@ -9,12 +9,12 @@ from random import Random
 import pytest
 
 from tests.cli.running import briscola, said
+from tutor.app import App
+from tutor.authoring.mining.blocks import Search, decisions, finds_in
+from tutor.authoring.mining.order import Order, Role
 from tutor.content.game_records import GameRecord, written
-from tutor.content.library import Library, load_original
-from tutor.content.model import GoalKind
-from tutor.mining.blocks import Search
-from tutor.mining.from_games import decisions, finds_in
-from tutor.mining.order import Order, Role
+from tutor.content.library.library import Library, load_original
+from tutor.content.puzzles.model import GoalKind
 from tutor.players.simple import SIMPLE_PLAYERS
 from tutor.rules.deal import deal
 from tutor.rules.game import Game
@@ -22,7 +22,6 @@ from tutor.rules.position import Position, play
 from tutor.rules.reachability import reach_flaws
 from tutor.rules.trick import Seat
 from tutor.rules.variant import PAIRS, THREE_PLAYERS, TWO_PLAYERS, VARIANTS, Variant
-from tutor.wiring import House
 
 
 def games(variant: Variant, number: int, cards: int = 40) -> list[GameRecord]:
@@ -82,7 +81,7 @@ def test_games_of_another_kind_are_passed_over() -> None:
 
 def test_the_puzzles_of_a_file_of_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     nothing = property(lambda house: Library((), house.language))
-    monkeypatch.setattr(House, "library", nothing)
+    monkeypatch.setattr(App, "library", nothing)
     file, path = tmp_path / "games.txt", tmp_path / "mine.yaml"
     records = games(TWO_PLAYERS, 60)
     file.write_text(written(records))

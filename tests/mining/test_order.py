@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tutor.content.identity import is_id
-from tutor.content.model import GoalKind
+from tutor.authoring.mining.order import Order, Role, impossible_themes
+from tutor.authoring.mining.set_text import command_of, title_of_set
+from tutor.content.puzzles.model import GoalKind, is_id
 from tutor.grading.themes import BY_SLUG
-from tutor.mining.order import Order, Role, impossible_themes
-from tutor.mining.title import title_of_set
-from tutor.mining.written import command_of
 from tutor.text.catalog import languages, load_catalog
 
 ORDERS = [

@@ -7,10 +7,16 @@ from random import Random
 
 import pytest
 
-from tutor.mining import self_play
-from tutor.mining.order import Role
-from tutor.mining.self_play import HABITS, Played, self_played
-from tutor.mining.situations import MOST_THROWN, Situation, situations
+from tutor.authoring.mining import self_play
+from tutor.authoring.mining.order import Role
+from tutor.authoring.mining.self_play import (
+    HABITS,
+    MOST_THROWN,
+    Played,
+    Situation,
+    self_played,
+    situations,
+)
 from tutor.rules.cards import CARD_AT, DECK, Suit
 from tutor.rules.deal import Deal, start
 from tutor.rules.position import Position, play

@@ -7,8 +7,8 @@ import pytest
 from tests.bench.players_bench import measured
 from tests.players.test_counter import seen
 from tests.rules.playing import begun, moments
-from tutor.players.cafe import cafe
 from tutor.players.counter import counter
+from tutor.players.simple import cafe
 from tutor.rules.variant import TWO_PLAYERS, VARIANTS
 
 SAYINGS = {

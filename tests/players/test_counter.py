@@ -13,9 +13,8 @@ from hypothesis import strategies as st
 from tests.bench.players_bench import measured, measured_alone, played
 from tests.rules.playing import at, begun, moments
 from tutor.players.advice import Idea
-from tutor.players.counter import advice, against, counter
-from tutor.players.exact import exact_card, known_position
-from tutor.players.layouts import best_on_average, layouts
+from tutor.players.counter import advice, against, counter, exact_card, known_position
+from tutor.players.multiplayer import best_on_average, layouts
 from tutor.players.named import PLAYERS
 from tutor.players.simple import SIMPLE_PLAYERS
 from tutor.rules.cards import DECK, Card

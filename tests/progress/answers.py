@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta, timezone
 
 from hypothesis import strategies as st
 
-from tutor.progress.progress import Attempt
+from tutor.progress.attempts import Attempt
 
 WORDS = st.text(st.characters(categories=["L", "N", "P", "S"]), max_size=20)
 OFFSETS = st.integers(-14 * 60, 14 * 60).map(lambda minutes: timezone(timedelta(minutes=minutes)))

@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from tutor.progress.progress import Attempt
+from tutor.progress.attempts import Attempt
 from tutor.progress.store import FILE_NAME, SqliteStore
 
 NOW = datetime(2026, 11, 30, 7, 15, tzinfo=UTC)

@@ -26,8 +26,8 @@ from tests.progress.keeping import (
     run_forked,
     wait_for,
 )
-from tutor.progress.backups import Backups, day_of
-from tutor.progress.progress import Attempt
+from tutor.progress.attempts import Attempt
+from tutor.progress.recovery import Backups, day_of
 from tutor.progress.store import FILE_NAME, SqliteStore, Trouble
 from tutor.progress.tables import Damaged
 

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from tests.progress.answers import attempts
 from tests.progress.keeping import NOW, RIGHT, SOLVES, WRONG
 from tutor.message import say
-from tutor.progress.lines import KEYS, line_of, read_lines
-from tutor.progress.progress import Attempt
+from tutor.progress.attempts import KEYS, Attempt, line_of, read_lines
 from tutor.text.catalog import languages, load_catalog
 
 LINE = line_of(WRONG)

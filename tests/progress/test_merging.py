@@ -24,8 +24,7 @@ from tests.progress.keeping import (
     query,
     wait_for,
 )
-from tutor.progress.lines import line_of, read_lines
-from tutor.progress.progress import Attempt
+from tutor.progress.attempts import Attempt, line_of, read_lines
 from tutor.progress.store import FILE_NAME, NotKept, Trouble
 
 FEW = st.lists(attempts(), max_size=6)

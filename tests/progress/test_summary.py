@@ -15,9 +15,20 @@ from hypothesis import strategies as st
 
 from tests.progress.answers import attempts
 from tests.progress.keeping import NOW
-from tutor.progress.overview import Advice, NextStep, Overview, overview
-from tutor.progress.progress import Attempt, lesson_of, solved_items
-from tutor.progress.summary import Done, History, Item, Shelf, Standing, Tally, history
+from tutor.progress.attempts import Attempt, lesson_of, solved_items
+from tutor.progress.summary import (
+    Advice,
+    Done,
+    History,
+    Item,
+    NextStep,
+    Overview,
+    Shelf,
+    Standing,
+    Tally,
+    history,
+    overview,
+)
 
 TODAY = NOW.date()
 

@@ -10,14 +10,13 @@ import pytest
 
 from tests.progress.keeping import NOW
 from tests.progress.test_summary import all_solved, answer, seen
-from tutor.content.library import Library
+from tutor.content.library.library import Library
 from tutor.grading.known_themes import slugs_of
 from tutor.grading.themes import THEMES
 from tutor.message import Message
-from tutor.progress.overview import Advice, NextStep, Overview
-from tutor.progress.progress import Attempt
-from tutor.progress.summary import Day, Tally, history
-from tutor.session.progress_told import Bars, blocks, date_of, themes_to_tell
+from tutor.progress.attempts import Attempt
+from tutor.progress.summary import Advice, Day, NextStep, Overview, Tally, history
+from tutor.session.blocks.progress import Bars, blocks, date_of, themes_to_tell
 from tutor.session.screen import Gap, Say
 from tutor.solver import default_solver
 from tutor.text.catalog import languages, load_catalog

@@ -21,7 +21,7 @@ from tests.progress.keeping import (
     run_forked,
     wait_for,
 )
-from tutor.progress.backups import is_good
+from tutor.progress.recovery import is_good
 from tutor.progress.store import FILE_NAME, SqliteStore, Trouble
 from tutor.progress.tables import STEPS, climb
 from tutor.progress.tables import opened as connected

@@ -9,7 +9,7 @@ from tutor.rules.auction import Auction
 from tutor.rules.cards import Card, Rank, Suit
 from tutor.rules.deal import Deal
 from tutor.rules.game import Game
-from tutor.rules.result import DecidedBy
+from tutor.rules.match import DecidedBy
 from tutor.rules.trick import (
     CardDrawn,
     CardPlayed,

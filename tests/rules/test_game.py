@@ -12,7 +12,7 @@ from tutor.rules.cards import Suit
 from tutor.rules.deal import Deal
 from tutor.rules.errors import IllegalPlay, PositionError
 from tutor.rules.game import Game
-from tutor.rules.result import DecidedBy
+from tutor.rules.match import DecidedBy
 from tutor.rules.trick import (
     CardDrawn,
     CardPlayed,

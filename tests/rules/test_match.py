@@ -9,8 +9,7 @@ import pytest
 from tests.rules.playing import at, begun, card, last, moments
 from tutor.rules.auction import Call
 from tutor.rules.errors import IllegalPlay, PositionError, VariantError
-from tutor.rules.match import Match
-from tutor.rules.result import Result, count
+from tutor.rules.match import Match, Result, count
 from tutor.rules.trick import Seat
 from tutor.rules.variant import CHIAMATA, PAIRS, THREE_PLAYERS, TWO_PLAYERS, Option, Variant
 

@@ -6,16 +6,10 @@ import pytest
 
 from tests.rules.playing import at, card
 from tutor.rules.auction import Call
+from tutor.rules.match import DecidedBy, count
 from tutor.rules.position import play
-from tutor.rules.result import DecidedBy, count
 from tutor.rules.trick import Seat
-from tutor.rules.variant import (
-    CHIAMATA,
-    PAIRS,
-    THREE_PLAYERS,
-    TWO_PLAYERS,
-    Option,
-)
+from tutor.rules.variant import CHIAMATA, PAIRS, THREE_PLAYERS, TWO_PLAYERS, Option
 
 STOPS = Option.STOP_AT_61
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tutor.content.library import Library
-from tutor.content.model import GoalKind
+from tutor.content.library.library import Library
+from tutor.content.puzzles.model import GoalKind
 from tutor.grading.difficulty import MAXIMS, Difficulty, difficulty_of
 from tutor.grading.goal import Target, target_of
 from tutor.message import say
-from tutor.session import answering, difficulty_told
-from tutor.session.puzzle import Manner, Phase, PuzzleSession, begin
+from tutor.session.blocks import difficulty as difficulty_told
+from tutor.session.puzzle import answering
+from tutor.session.puzzle.state import Manner, PuzzlePhase, PuzzleSession, begin
 from tutor.session.screen import Heading, Key, Say
 from tutor.solver import default_solver
 from tutor.text.catalog import languages, load_catalog
@@ -116,10 +117,10 @@ def test_it_is_told_once_the_puzzle_is_solved_and_not_before() -> None:
     session = begin(
         puzzle, Heading("", say("puzzle.place", n=1, all=1)), SOLVER, Manner(confirms=False)
     )
-    while session.phase is not Phase.SOLVED:
+    while session.phase is not PuzzlePhase.SOLVED:
         assert not any(key.startswith("difficulty") for key in keys(session))
         best = SOLVER.solve(session.position).best[0]
         session = answering.answer(
-            session, best if session.phase is Phase.CHOOSE else Key.GO_ON, SOLVER
+            session, best if session.phase is PuzzlePhase.CHOOSE else Key.GO_ON, SOLVER
         )
     assert keys(session).count("difficulty.in-short") == 1

@@ -18,15 +18,14 @@ from tutor.players.named import PLAYERS
 from tutor.rules.cards import Card
 from tutor.rules.errors import IllegalPlay
 from tutor.rules.game import Game
-from tutor.rules.match import Match
+from tutor.rules.match import Match, count
 from tutor.rules.position import Position
-from tutor.rules.result import count
 from tutor.rules.seen import Seen
 from tutor.rules.trick import CardDrawn, CardPlayed, Seat, TrickTaken
 from tutor.rules.variant import VARIANTS, Variant
-from tutor.session import game_telling
-from tutor.session.game import GameSession, Phase, answer, begin, resume, screen
-from tutor.session.game_terms import YOU, Terms, dealt, first_dealer
+from tutor.session.game import blocks as game_telling
+from tutor.session.game.game import GamePhase, GameSession, answer, begin, resume, screen
+from tutor.session.game.terms import YOU, Terms, dealt, first_dealer
 from tutor.session.screen import Block, GameTable, Key, Say
 from tutor.solver import default_solver
 from tutor.text.catalog import languages, load_catalog
@@ -56,9 +55,9 @@ def lowest(seen: Seen) -> Card:
 def next_answer(session: GameSession, chooser: Chooser = lowest, total: int = 60) -> GameSession:
     """The session after a sensible answer to its prompt."""
     match session.phase:
-        case Phase.CHOOSE:
+        case GamePhase.CHOOSE:
             return answer(session, chooser(session.game.seen_by(YOU)), SOLVER)
-        case Phase.COUNT:
+        case GamePhase.COUNT:
             return answer(session, total, SOLVER)
         case _:
             return answer(session, Key.GO_ON, SOLVER)
@@ -67,7 +66,7 @@ def next_answer(session: GameSession, chooser: Chooser = lowest, total: int = 60
 def sessions(session: GameSession, chooser: Chooser = lowest) -> Iterator[GameSession]:
     """All the sessions on the way to the end."""
     yield session
-    while session.phase is not Phase.DONE:
+    while session.phase is not GamePhase.DONE:
         session = next_answer(session, chooser)
         yield session
 
@@ -127,7 +126,7 @@ def test_a_game_to_its_end(variant: Variant, hides_points: bool) -> None:
 @VARIANT
 def test_every_choice_shows_the_table_with_the_own_hand(variant: Variant) -> None:
     for session in sessions(begin(agreed(variant), confirms=False)):
-        if session.phase is not Phase.CHOOSE:
+        if session.phase is not GamePhase.CHOOSE:
             continue
         table, seen = table_of(session), session.game.seen_by(YOU)
         assert set(table.yours) == set(seen.hand)
@@ -177,14 +176,14 @@ def test_where_points_are_hidden_none_are_shown_before_the_count(variant: Varian
     for session in sessions(begin(agreed(variant, hides_points=True))):
         if session.is_told:
             break
-        hinted = [answer(session, Key.HINT, SOLVER)] if session.phase is Phase.CHOOSE else []
+        hinted = [answer(session, Key.HINT, SOLVER)] if session.phase is GamePhase.CHOOSE else []
         if hinted:
             hinted.append(answer(hinted[0], Key.HINT, SOLVER))
         for each in (session, *hinted):
             for message in messages(each.news):
                 assert not set(message.params) & {"final", "have", "short", "us", "them"}
                 assert message.key not in ("game.taken.you-points", "game.taken.other-points")
-        if session.phase is Phase.CHOOSE:
+        if session.phase is GamePhase.CHOOSE:
             assert not table_of(session).counts
 
 
@@ -199,7 +198,7 @@ def test_no_hidden_card_is_ever_shown(variant: Variant, data: st.DataObject) -> 
         seen = session.game.seen_by(YOU)
         known = {*seen.hand, *seen.table, *seen.gone, seen.turn_up}
         known |= set().union(*seen.shown.values())
-        if data.draw(st.integers(0, 4)) == 0 and session.phase is Phase.CHOOSE:
+        if data.draw(st.integers(0, 4)) == 0 and session.phase is GamePhase.CHOOSE:
             hinted = answer(session, Key.HINT, SOLVER)
             hinted = answer(hinted, Key.HINT, SOLVER)
             assert cards_in(hinted.news) <= known | set().union(*seen.other_hands.values())
@@ -220,7 +219,7 @@ def test_every_card_can_be_resumed(variant: Variant) -> None:
         assert "game.resumed" in keys(session.news)
         assert keys(session.news).count("game.trick.told") <= 2
         if session.game.is_over:
-            assert session.phase is Phase.RESULT or screen(session).prompt is None
+            assert session.phase is GamePhase.RESULT or screen(session).prompt is None
         else:
             assert session.game.position.to_play == YOU
             assert session.cards == cards[: len(session.cards)]
@@ -242,7 +241,7 @@ def test_a_card_is_confirmed_or_taken_back() -> None:
     assert prompt.keys == (Key.GO_ON, Key.TAKE_BACK)
     assert asked.cards == start.cards
     back = answer(asked, Key.TAKE_BACK, SOLVER)
-    assert back.phase is Phase.CHOOSE
+    assert back.phase is GamePhase.CHOOSE
     other = answer(answer(asked, second, SOLVER), Key.GO_ON, SOLVER)
     assert second in other.cards
     assert first not in other.cards
@@ -264,7 +263,7 @@ def test_the_last_card_is_not_asked_for() -> None:
 @VARIANT
 def test_a_hint_says_first_why_and_then_what_the_counter_plays(variant: Variant) -> None:
     for session in sessions(begin(agreed(variant, seed=8)), counter):
-        if session.phase is Phase.CHOOSE:
+        if session.phase is GamePhase.CHOOSE:
             idea = answer(session, Key.HINT, SOLVER)
             card = answer(idea, Key.HINT, SOLVER)
             assert not cards_in(idea.news) & set(session.game.position.hands[YOU])
@@ -277,7 +276,7 @@ def test_a_hint_says_first_why_and_then_what_the_counter_plays(variant: Variant)
 @pytest.mark.parametrize("off", [-3, -1, 0, 1, 20])
 def test_the_learners_count(off: int) -> None:
     session = begin(agreed(PLAYED[0], hides_points=True))
-    while session.phase is not Phase.COUNT:
+    while session.phase is not GamePhase.COUNT:
         session = next_answer(session)
     prompt = screen(session).prompt
     assert prompt is not None
@@ -295,9 +294,9 @@ def test_a_match_goes_to_two_games_and_the_deal_passes_on() -> None:
     session = begin(agreed(PLAYED[0], seed=2, against="counter", first_to=2))
     games: list[Game] = []
     for each in sessions(session, counter):
-        if each.phase is Phase.RESULT and (not games or games[-1].deal != each.game.deal):
+        if each.phase is GamePhase.RESULT and (not games or games[-1].deal != each.game.deal):
             games.append(each.game)
-        if each.phase is Phase.DONE:
+        if each.phase is GamePhase.DONE:
             end = each
     if games[-1].deal != end.game.deal:
         games.append(end.game)
@@ -384,7 +383,7 @@ def test_whatever_is_told_can_be_said(variant: Variant, language: str) -> None:
         for session in sessions(begin(terms)):
             prompt = screen(session).prompt
             blocks = list(session.news)
-            if session.phase is Phase.CHOOSE:
+            if session.phase is GamePhase.CHOOSE:
                 blocks += answer(session, Key.HINT, SOLVER).news
             for block in blocks:
                 assert all(line == line.strip() for line in lines_of(block, catalog))

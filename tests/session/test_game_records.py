@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from tests.rules.playing import begun, moments
 from tutor.content.game_records import PLAYED, GameRecord, parse_records, read_records, written
-from tutor.content.problem import ContentError, Mark
+from tutor.content.yaml.problems import ContentError, Mark
 from tutor.message import Message
 from tutor.rules.deal import deal
 from tutor.rules.trick import CardPlayed, Seat
 from tutor.rules.variant import TWO_PLAYERS, VARIANTS, Variant
-from tutor.session.game_replay import ReplaySession, begin, go_on, screen
+from tutor.session.game.replay import ReplaySession, begin, go_on, screen
 from tutor.session.screen import GameTable, Key, Say
 from tutor.solver import default_solver
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tutor.content.model import Goal, GoalKind, Puzzle, PuzzleTexts
+from tutor.content.puzzles.model import Goal, GoalKind, Puzzle, PuzzleTexts
 from tutor.message import say
 from tutor.rules.cards import Card
 from tutor.rules.position import Position
-from tutor.session.answering import answer
-from tutor.session.puzzle import Judge, Manner, Phase, PuzzleSession, begin, screen
+from tutor.session.puzzle.answering import answer
+from tutor.session.puzzle.state import Judge, Manner, PuzzlePhase, PuzzleSession, begin, screen
 from tutor.session.screen import Contrast, Heading, Key, LineShown, Prose, Say, TrickShown
 from tutor.solver import default_solver
 
@@ -48,12 +48,12 @@ def said(session: PuzzleSession) -> list[str]:
 
 def test_a_right_card_and_the_next_one_solve_it() -> None:
     session = after(begun(), ["7b"])
-    assert session.phase is Phase.CHOOSE
+    assert session.phase is PuzzlePhase.CHOOSE
     assert session.given
     assert session.given.is_right
     assert not session.given.solves
     session = after(session, ["3d"])
-    assert session.phase is Phase.SOLVED
+    assert session.phase is PuzzlePhase.SOLVED
     assert session.given
     assert session.given.solves
     assert Prose("Well.") in session.news
@@ -62,7 +62,7 @@ def test_a_right_card_and_the_next_one_solve_it() -> None:
 
 def test_a_wrong_card_is_played_out_to_its_end() -> None:
     session = after(begun(), ["3d"])
-    assert session.phase is Phase.FAILED
+    assert session.phase is PuzzlePhase.FAILED
     assert sum(isinstance(block, TrickShown) for block in session.news) == 3
     assert said(session)[0] == "verdict.wrong.blunder.loss"
     assert "verdict.end.you.loss" in said(session)
@@ -72,7 +72,7 @@ def test_a_wrong_card_is_played_out_to_its_end() -> None:
 
 def test_a_second_choice_gone_wrong_has_a_last_chance() -> None:
     session = after(begun(), ["7b", "Fd"])
-    assert session.phase is Phase.FAILED
+    assert session.phase is PuzzlePhase.FAILED
     assert Key.LAST_CHANCE in keys(session)
     assert after(session, [Key.LAST_CHANCE]).position == session.position
     assert after(session, [Key.RETRY]).position == session.puzzle.position
@@ -85,8 +85,8 @@ def test_a_comment_is_for_the_first_choice_alone() -> None:
 
 def test_confirming_taking_back_and_changing_the_mind() -> None:
     session = after(begun(manner=Manner()), ["3d"])
-    assert session.phase is Phase.CONFIRM
-    assert after(session, [Key.TAKE_BACK]).phase is Phase.CHOOSE
+    assert session.phase is PuzzlePhase.CONFIRM
+    assert after(session, [Key.TAKE_BACK]).phase is PuzzlePhase.CHOOSE
     assert after(session, ["7b", Key.GO_ON]).judged == (session.position, Card.parse("7b"))
 
 
@@ -124,17 +124,17 @@ def test_every_best_defence_is_to_be_beaten_when_asked() -> None:
     session = after(session, ["Rd"])
     assert "puzzle.another-defence" in said(session)
     assert session.position == Position.parse("d/3sRd,Fb/32,61/Ad")
-    assert session.phase is Phase.CHOOSE
+    assert session.phase is PuzzlePhase.CHOOSE
 
 
 def test_nothing_to_find() -> None:
     text, goal = "b/Fb3d3c,AcFc/37,37/Ad", Goal(GoalKind.NOTHING_TO_FIND)
     solved = after(begun(text, goal=goal), [Key.NOTHING])
-    assert solved.phase is Phase.SOLVED
+    assert solved.phase is PuzzlePhase.SOLVED
     assert solved.given
     assert solved.given.solves
     missed = after(begun(text, goal=goal), ["Fb"])
-    assert missed.phase is Phase.FAILED
+    assert missed.phase is PuzzlePhase.FAILED
     assert missed.given
     assert not missed.given.is_right
     assert said(after(begun(), [Key.NOTHING])) == ["puzzle.something"]
@@ -151,7 +151,7 @@ def test_points_count_only_for_those_who_want_it() -> None:
 
 def test_no_score_is_named_that_has_won_already() -> None:
     nothing_home = after(begun("b/6b4b4c,7b5b3c/56,54"), ["4c"])
-    assert nothing_home.phase is Phase.FAILED
+    assert nothing_home.phase is PuzzlePhase.FAILED
     assert "verdict.window.any" not in said(nothing_home)
     needs_little = after(begun("s/3sRs7b,As4s2s/56,39"), ["Rs"])
     assert "verdict.window.any" in said(needs_little)

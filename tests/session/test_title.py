@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tutor.content.model import Puzzle, PuzzleTexts
+from tutor.content.puzzles.model import Puzzle, PuzzleTexts
 from tutor.rules.position import Position
-from tutor.session.title import title_of
+from tutor.session.blocks.prose import title_of
 from tutor.text.catalog import load_catalog
 
 

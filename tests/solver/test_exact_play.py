@@ -16,7 +16,7 @@ from tutor.rules.canonical import are_twins, relabelled
 from tutor.solver import Solution, default_solver
 from tutor.solver.ending import ending_values, turned
 from tutor.solver.reference import lines_of_play
-from tutor.solver.search import StockSearch
+from tutor.solver.stock_search import StockSearch
 
 some = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
 

@@ -9,9 +9,8 @@ import pytest
 from tutor.message import Message, Param, say
 from tutor.rules.cards import Card, Rank, Suit, cards_of
 from tutor.text.catalog import Catalog, Deck, MissingText, languages, load_catalog
-from tutor.text.forms import load_forms
+from tutor.text.forms import load_forms, template
 from tutor.text.locale_files import message_files, message_texts
-from tutor.text.template import template
 
 FIRST, *OTHERS = languages()
 FILES = sorted({name for language in languages() for name in message_files(language)})

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tutor.text.template import Slot, Template, template
+from tutor.text.forms import Slot, Template, template
 
 
 @pytest.mark.parametrize(

@@ -8,24 +8,16 @@ from itertools import product
 import pytest
 from rich.cells import cell_len
 
-from tutor.grading.played import played_tricks
+from tutor.grading.tricks import played_tricks
 from tutor.message import Message, say
 from tutor.rules.cards import cards_of
 from tutor.rules.position import Position, legal_plays, play
-from tutor.session.screen import (
-    Block,
-    Contrast,
-    Gap,
-    Heading,
-    Say,
-    SideBySide,
-    TableShown,
-)
-from tutor.session.table import table_shown, trick_shown
+from tutor.session.blocks.table import table_shown, trick_shown
+from tutor.session.screen import Block, Contrast, Gap, Heading, Say, SideBySide, TableShown
 from tutor.text.catalog import Catalog, Deck, load_catalog
 from tutor.views import plain
+from tutor.views.colour import Pretty
 from tutor.views.look import Look
-from tutor.views.pretty import Pretty
 
 POSITIONS = (
     "d/3dFd7b,Ad5d2d/51,46",

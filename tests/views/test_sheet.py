@@ -9,13 +9,13 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.cli.running import TRIALS
-from tutor.content.library import Library, shipped_files
-from tutor.content.model import Puzzle, PuzzleTexts
+from tutor.content.library.library import Library, shipped_files
+from tutor.content.puzzles.model import Puzzle, PuzzleTexts
 from tutor.rules.cards import DECK
 from tutor.rules.position import Position
 from tutor.solver import default_solver
 from tutor.text.catalog import Deck, load_catalog
-from tutor.views.card_art import HEIGHT, WIDTH, drawn_card
+from tutor.views.cards import HEIGHT, WIDTH, drawn_card
 from tutor.views.sheet import html_sheet, items_of, svg_sheet
 
 HTML = "{http://www.w3.org/1999/xhtml}"

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from tutor.session.glossary_told import Entry, Words
+    from tutor.app import App
+    from tutor.session.blocks.glossary import Entry, Words
     from tutor.text.catalog import Catalog
-    from tutor.wiring import House
+
 
 SCHEMA = 1
 PLAYERS_OWN, OTHER = "it", "en"
@@ -19,7 +20,7 @@ ROOM = 60
 """Columns from which on two columns of words fit."""
 
 
-def run(house: House, asked: str, as_json: bool) -> int:
+def run(house: App, asked: str, as_json: bool) -> int:
     """Looks a word up, or lists them all; returns the exit code."""
     return _tell(house, asked, as_json) if asked else _list(house, as_json)
 
@@ -31,9 +32,9 @@ class Item(NamedTuple):
     words: Words
 
 
-def items_of(house: House) -> list[Item]:
+def items_of(house: App) -> list[Item]:
     """All entries, in the alphabetical order of the learner's language."""
-    from tutor.session.glossary_told import ENTRIES
+    from tutor.session.blocks.glossary import ENTRIES
     from tutor.text.catalog import load_catalog
 
     italian, english = (
@@ -47,7 +48,7 @@ def items_of(house: House) -> list[Item]:
 
 
 def _words(entry: Entry, italian: Catalog, english: Catalog) -> Words:
-    from tutor.session.glossary_told import Words, text
+    from tutor.session.blocks.glossary import Words, text
 
     names = [each.say(text(entry, "words")).split("; ") for each in (italian, english)]
     plurals = [
@@ -79,11 +80,11 @@ def _names(item: Item) -> set[str]:
     return names
 
 
-def _list(house: House, as_json: bool) -> int:
+def _list(house: App, as_json: bool) -> int:
     import json
 
-    from tutor.cli.exits import Exit
-    from tutor.session import glossary_told
+    from tutor.cli.exit_guard import Exit
+    from tutor.session.blocks import glossary as glossary_told
     from tutor.views.output import width
 
     items = items_of(house)
@@ -97,11 +98,11 @@ def _list(house: House, as_json: bool) -> int:
     return Exit.OK
 
 
-def _tell(house: House, asked: str, as_json: bool) -> int:
+def _tell(house: App, asked: str, as_json: bool) -> int:
     import json
 
-    from tutor.cli.exits import Exit
-    from tutor.session import glossary_told
+    from tutor.cli.exit_guard import Exit
+    from tutor.session.blocks import glossary as glossary_told
     from tutor.session.screen import Gap
 
     items = items_of(house)
@@ -127,10 +128,10 @@ def _wanted(asked: str) -> set[str]:
     return {compact(asked), _plain(asked.strip())} - {""}
 
 
-def _tell_unknown(house: House, asked: str, items: list[Item]) -> None:
+def _tell_unknown(house: App, asked: str, items: list[Item]) -> None:
     """That there is no such word, and which are spelt most like it."""
-    from tutor.cli.told import tell
-    from tutor.content.problem import safe_line
+    from tutor.cli.errors import tell
+    from tutor.content.yaml.problems import safe_line
     from tutor.message import say
     from tutor.text.spelling import likeness
 
@@ -162,8 +163,8 @@ def _row(item: Item) -> dict[str, object]:
     }
 
 
-def _entry(house: House, item: Item) -> dict[str, object]:
-    from tutor.session import glossary_told
+def _entry(house: App, item: Item) -> dict[str, object]:
+    from tutor.session.blocks import glossary as glossary_told
     from tutor.views import plain
 
     entry, words = item

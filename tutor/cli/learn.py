@@ -5,26 +5,25 @@ from __future__ import annotations
 import json
 import time
 
-from tutor.cli.ask_lesson import LessonAsker
-from tutor.cli.exits import Exit
-from tutor.cli.told import say_goodbye, tell, tell_left_out, tell_trouble, tell_unusable
-from tutor.content.lesson_model import Lesson, step_hash
+from tutor.app import App
+from tutor.cli.errors import say_goodbye, tell, tell_left_out, tell_trouble, tell_unusable
+from tutor.cli.exit_guard import Exit
+from tutor.cli.prompt import LessonAsker
+from tutor.content.lessons.model import Lesson, step_hash
 from tutor.content.markup import MarkupFault
-from tutor.content.problem import ContentError, safe_line
+from tutor.content.yaml.problems import ContentError, safe_line
 from tutor.exercises.exercise import StepFault
 from tutor.message import Message, say
-from tutor.progress.progress import Attempt
-from tutor.session import lesson as session_of
-from tutor.session import lesson_flow as flow
-from tutor.session.lesson import Stage
-from tutor.session.lesson_done import is_passed, item_of, next_lesson
-from tutor.session.lesson_start import Start, left
-from tutor.session.puzzle import Manner
+from tutor.progress.attempts import Attempt
+from tutor.session.lesson import flow
+from tutor.session.lesson import state as session_of
+from tutor.session.lesson.start import Start, is_passed, item_of, left, next_lesson
+from tutor.session.lesson.state import Stage
+from tutor.session.puzzle.state import Manner
 from tutor.session.screen import Bar, Block, Gap, Key, Say, Tone
-from tutor.wiring import House
 
 
-def learn(house: House, slug: str | None, at: str | None, manner: Manner, seed: int) -> int:
+def learn(house: App, slug: str | None, at: str | None, manner: Manner, seed: int) -> int:
     """Goes through a lesson, or on with the course where it was left; returns the exit code."""
     try:
         lesson = _asked(house, slug)
@@ -46,7 +45,7 @@ def learn(house: House, slug: str | None, at: str | None, manner: Manner, seed: 
 
 
 def _go_through(
-    house: House, lesson: Lesson, start: Start | int, manner: Manner, seed: int, is_named: bool
+    house: App, lesson: Lesson, start: Start | int, manner: Manner, seed: int, is_named: bool
 ) -> int:
     """A lesson, and then as many more as the learner goes on to; only the named one must be."""
     while True:
@@ -67,9 +66,9 @@ def _go_through(
         lesson, start = following, left(following, house.store.attempts())
 
 
-def _unusable(house: House, lesson: Lesson) -> ContentError:
+def _unusable(house: App, lesson: Lesson) -> ContentError:
     """All that is wrong with a lesson whose step could not be shown, with the places."""
-    from tutor.audit import Audit
+    from tutor.authoring.audit import Audit
 
     for path in house.course.files_of(lesson):
         checked = Audit(house.solver).of_file(path)
@@ -79,7 +78,7 @@ def _unusable(house: House, lesson: Lesson) -> ContentError:
     raise AssertionError(f"{lesson.slug} is sound, but cannot be shown")
 
 
-def print_list(house: House, as_json: bool) -> int:
+def print_list(house: App, as_json: bool) -> int:
     """Lists the lessons, with what is done."""
     lessons = house.course.lessons
     tell_left_out(house)
@@ -117,11 +116,11 @@ def _row(lesson: Lesson, is_done: bool) -> Message:
     )
 
 
-def _next(house: House, after: Lesson | None = None) -> Lesson | None:
+def _next(house: App, after: Lesson | None = None) -> Lesson | None:
     return next_lesson(house.course.lessons, house.store.solved(), after)
 
 
-def _nothing_more(house: House) -> int:
+def _nothing_more(house: App) -> int:
     """Says that all lessons are done, unless some of them could not be."""
     if house.course.left_out:
         return Exit.UNREADABLE
@@ -130,7 +129,7 @@ def _nothing_more(house: House) -> int:
     return Exit.OK
 
 
-def _asked(house: House, slug: str | None) -> Lesson | None:
+def _asked(house: App, slug: str | None) -> Lesson | None:
     lessons = house.course.lessons
     if slug is None:
         return _next(house)
@@ -151,7 +150,7 @@ def _asked(house: House, slug: str | None) -> Lesson | None:
     return found
 
 
-def _start(house: House, lesson: Lesson, at: str | None) -> Start | int | None:
+def _start(house: App, lesson: Lesson, at: str | None) -> Start | int | None:
     """Where to begin: where one stopped, or at a step by its id or number; None if it has none."""
     if at is None:
         return left(lesson, house.store.attempts())
@@ -160,7 +159,7 @@ def _start(house: House, lesson: Lesson, at: str | None) -> Start | int | None:
     return next((place for place, step in enumerate(lesson.steps) if step.id == at), None)
 
 
-def _run(house: House, lesson: Lesson, start: Start | int, manner: Manner, seed: int) -> bool:
+def _run(house: App, lesson: Lesson, start: Start | int, manner: Manner, seed: int) -> bool:
     """Goes through one lesson; whether the learner goes on to the next."""
     asker = LessonAsker(house.output)
     session = flow.begin(lesson, seed, house.solver, manner, start)
@@ -186,7 +185,7 @@ def _run(house: House, lesson: Lesson, start: Start | int, manner: Manner, seed:
             started = time.monotonic()
 
 
-def _so_far(house: House) -> tuple[Block, ...]:
+def _so_far(house: App) -> tuple[Block, ...]:
     """How much of the course is done."""
     lessons = house.course.lessons
     solved = house.store.solved()
@@ -194,7 +193,7 @@ def _so_far(house: House) -> tuple[Block, ...]:
     return Bar(done, len(lessons)), Say(say("lesson.bar", done=done, all=len(lessons)), Tone.NOTE)
 
 
-def _attempt(house: House, lesson: Lesson, marked: session_of.Marked, seconds: float) -> Attempt:
+def _attempt(house: App, lesson: Lesson, marked: session_of.StepResult, seconds: float) -> Attempt:
     (step,) = (step for step in lesson.steps if step.id == marked.step)
     return Attempt(
         item_of(lesson, marked.step, marked.part),

@@ -10,7 +10,8 @@ import typer
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tutor.wiring import House
+    from tutor.app import App
+
 
 Choice = TypeVar("Choice", bound=Enum)
 
@@ -53,14 +54,14 @@ def hand_on(
     }
 
 
-def house(lang: str | None, plain: bool | None, ascii_: bool, deck: str | None) -> House:
+def house(lang: str | None, plain: bool | None, ascii_: bool, deck: str | None) -> App:
     """The parts of the program as the options ask; a bad option is a usage error."""
+    from tutor.app import App, Options
     from tutor.text.catalog import Deck as Pack
     from tutor.text.catalog import UnknownLanguage
-    from tutor.wiring import House, Options
 
     pack = None if deck is None else chosen(Pack, deck, "--deck")
-    built = House(Options(lang, plain, ascii_, pack), when_restored=_tell_restored)
+    built = App(Options(lang, plain, ascii_, pack), when_restored=_tell_restored)
     try:
         _ = built.language
     except UnknownLanguage as error:
@@ -81,7 +82,7 @@ def chosen(kind: type[Choice], typed: str, option: str) -> Choice:
         raise typer.BadParameter(f"{typed!r} is none of: {known}", param_hint=option) from None
 
 
-def _tell_restored(built: House, aside: Path, backup: Path) -> None:
+def _tell_restored(built: App, aside: Path, backup: Path) -> None:
     from tutor.cli.progress import tell_restored
 
     tell_restored(built, aside, backup)

@@ -10,10 +10,18 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NoReturn
 
-from tutor.audit import Audit, require_true
-from tutor.cli.exits import Exit
-from tutor.cli.told import MOST_SHOWN, tell, tell_trouble, tell_unknown, tell_unusable
-from tutor.content.installed import (
+from tutor.app import App
+from tutor.authoring.audit import Audit, require_true
+from tutor.cli.errors import MOST_SHOWN, tell, tell_trouble, tell_unknown, tell_unusable
+from tutor.cli.exit_guard import Exit
+from tutor.content.library.library import (
+    Library,
+    ListedSet,
+    load_set,
+    translated_language,
+    translation_file,
+)
+from tutor.content.packs.installed import (
     Installed,
     alone,
     installed_packs,
@@ -22,22 +30,14 @@ from tutor.content.installed import (
     workshop,
     write_files,
 )
-from tutor.content.library import (
-    Library,
-    ListedSet,
-    load_set,
-    translated_language,
-    translation_file,
-)
-from tutor.content.model import PuzzleSet
-from tutor.content.pack import DEVICES, Pack, read_pack
-from tutor.content.problem import ContentError, Problem, Severity, safe_line
+from tutor.content.packs.pack import DEVICES, Pack, read_pack
+from tutor.content.puzzles.model import PuzzleSet
+from tutor.content.yaml.problems import ContentError, Problem, Severity, safe_line
 from tutor.message import say
 from tutor.session.screen import Block, Gap, Say, Tone
-from tutor.wiring import House
 
 
-def install(house: House, source: Path) -> int:
+def install(house: App, source: Path) -> int:
     """Puts a pack among the puzzles, if nothing in it is wrong; a new version replaces the old."""
     try:
         pack = read_pack(source)
@@ -69,7 +69,7 @@ def install(house: House, source: Path) -> int:
     return Exit.OK
 
 
-def print_list(house: House, as_json: bool) -> int:
+def print_list(house: App, as_json: bool) -> int:
     """Lists the packs installed, and what is in them."""
     packs = installed_packs(house.packs_folder)
     by_path = {each.path: each for each in house.library.sets}
@@ -93,7 +93,7 @@ def print_list(house: House, as_json: bool) -> int:
     return Exit.OK
 
 
-def remove(house: House, name: str) -> int:
+def remove(house: App, name: str) -> int:
     """Takes a pack away; what was answered in it stays in the progress."""
     packs = [each.name for each in installed_packs(house.packs_folder)]
     if name not in packs:
@@ -108,7 +108,7 @@ def remove(house: House, name: str) -> int:
     return Exit.OK
 
 
-def library_at(house: House, source: Path) -> Library:
+def library_at(house: App, source: Path) -> Library:
     """The puzzles of a file, folder or zip, to be played as they are; ContentError if anything in
     it is not true.
     """
@@ -147,7 +147,7 @@ def _known_as(problem: Problem, pack: Pack, folder: Path) -> Problem:
     return problem._replace(file=file, message=message)
 
 
-def _audited(house: House, pack: Pack, folder: Path) -> list[Problem]:
+def _audited(house: App, pack: Pack, folder: Path) -> list[Problem]:
     """The warnings about a pack; ContentError with the errors in the first file that has any."""
     audit = Audit(house.solver)
     warnings: list[Problem] = []
@@ -162,7 +162,7 @@ def _audited(house: House, pack: Pack, folder: Path) -> list[Problem]:
     return warnings
 
 
-def _sets(house: House, pack: Pack, folder: Path) -> dict[Path, PuzzleSet]:
+def _sets(house: App, pack: Pack, folder: Path) -> dict[Path, PuzzleSet]:
     """The sets of a pack, proved, by file; ContentError if one is none, or two share an id."""
     sets: dict[Path, PuzzleSet] = {}
     first: dict[str, str] = {}
@@ -192,7 +192,7 @@ def _named_by_set(pack: Pack, sets: dict[Path, PuzzleSet]) -> dict[str, bytes]:
     return files
 
 
-def _refuse_clashes(house: House, source: Path, name: str, sets: dict[Path, PuzzleSet]) -> None:
+def _refuse_clashes(house: App, source: Path, name: str, sets: dict[Path, PuzzleSet]) -> None:
     """Refuses ids that are taken: by the puzzles of the program, or by those of another pack."""
     old = house.packs_folder / name
     taken: dict[str, ListedSet] = {}
@@ -219,7 +219,7 @@ def _refuse(file: str, code: str, message: str, hint: str) -> NoReturn:
     raise ContentError((Problem(file, 1, 1, Severity.ERROR, code, message, hint),))
 
 
-def _tell_unwritable(house: House, error: OSError) -> int:
+def _tell_unwritable(house: App, error: OSError) -> int:
     folder = safe_line(str(house.packs_folder))
     why = error.strerror or str(error)
     tell(house, house.catalog.say(say("pack.unwritable", folder=folder, why=why)))

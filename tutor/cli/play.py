@@ -1,4 +1,4 @@
-"""``briscola play``: a game at the table, kept after every card, recorded if wanted."""
+"""The record of the games of one run, kept in a file behind those already there."""
 
 from __future__ import annotations
 
@@ -8,29 +8,83 @@ from enum import Enum
 from pathlib import Path
 from random import SystemRandom
 
-from tutor.cli.ask_lesson import LessonAsker
-from tutor.cli.exits import Exit
-from tutor.cli.recording import Recording
-from tutor.cli.told import tell, tell_unusable
-from tutor.content.game_records import read_records
-from tutor.content.problem import ContentError, safe_line
+from tutor.app import App, home_folder
+from tutor.cli.errors import tell, tell_unusable
+from tutor.cli.exit_guard import Exit
+from tutor.cli.prompt import LessonAsker
+from tutor.content.game_records import GameRecord, read_records, written
+from tutor.content.yaml.problems import MAX_FILE, ContentError, safe_line
+from tutor.files import write_whole
 from tutor.message import say
 from tutor.players.named import COUNTER, PLAYERS
 from tutor.progress.saved_game import YOU, SavedGame, SavedGames
 from tutor.rules.variant import VARIANTS, Variant
-from tutor.session import game as session_of
-from tutor.session import game_replay as replay_of
-from tutor.session.game import GameSession
-from tutor.session.game_terms import Terms
+from tutor.session.game import game as session_of
+from tutor.session.game import replay as replay_of
+from tutor.session.game.game import GameSession
+from tutor.session.game.terms import Terms
 from tutor.session.screen import Gap, Say, Tone
-from tutor.wiring import House, home_folder
+
+
+class Recording:
+    """Writes a game down as it is played; ContentError at once for a file that is no record."""
+
+    def __init__(self, house: App, path: Path, session: GameSession) -> None:
+        self._house = house
+        self._path = path
+        self._text = ""
+        self._is_failed = False
+        before = list(read_records(path)) if path.exists() else []
+        if before and session.cards and _is_beginning(before[-1], _record(session)):
+            before.pop()
+        self._before = before
+        self._ours: list[GameRecord] = []
+
+    def write(self, session: GameSession) -> None:
+        """Writes the games as far as they are played; what goes wrong is said once."""
+        record = _record(session)
+        if self._ours and self._ours[-1].deal == record.deal:
+            self._ours.pop()
+        self._ours.append(record)
+        text = written([*self._before, *self._ours])
+        if text == self._text:
+            return
+        self._text = text
+        try:
+            if len(text) > MAX_FILE:
+                raise OSError("the record is full")
+            write_whole(self._path, text.encode())
+        except OSError:
+            if not self._is_failed:
+                self._is_failed = True
+                tell(self._house, say("game.not-recorded", file=self._file))
+
+    def say_where(self) -> None:
+        """Says where the games are written down."""
+        if not self._is_failed:
+            self._house.output.show([Say(say("game.recorded", file=self._file), Tone.NOTE)])
+
+    @property
+    def _file(self) -> str:
+        return safe_line(str(self._path))
+
+
+def _record(session: GameSession) -> GameRecord:
+    return GameRecord(session.terms.players, session.game.deal, session.cards)
+
+
+def _is_beginning(record: GameRecord, of: GameRecord) -> bool:
+    """Whether a record is an earlier state of the same game."""
+    same = (record.players, record.deal) == (of.players, of.deal)
+    return same and record.cards == of.cards[: len(record.cards)]
+
 
 BEST_OF_THREE = 2
 """Games to be won in a match."""
 SEEDS = 1_000_000
 
 
-class Kind(Enum):
+class GameKind(Enum):
     """The games to be played, as they are typed."""
 
     TWO_PLAYERS = "two-players"
@@ -41,12 +95,12 @@ class Kind(Enum):
     THREE = "three"
 
     @classmethod
-    def _missing_(cls, value: object) -> Kind | None:
+    def _missing_(cls, value: object) -> GameKind | None:
         return cls.THREE if value == "three-players" else None
 
     @property
     def variant(self) -> Variant:
-        return VARIANTS["three-players" if self is Kind.THREE else self.value]
+        return VARIANTS["three-players" if self is GameKind.THREE else self.value]
 
 
 Against = Enum("Against", {name: name for name in PLAYERS})  # type: ignore[misc]  # mypy wants literals
@@ -54,11 +108,11 @@ Against = Enum("Against", {name: name for name in PLAYERS})  # type: ignore[misc
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class GameRequest:
     """What the options ask for; None where they leave it open."""
 
     against: str | None = None
-    kind: Kind | None = None
+    kind: GameKind | None = None
     is_match: bool = False
     counts: bool = False
     seed: int | None = None
@@ -75,7 +129,7 @@ class Wanted:
     @property
     def terms(self) -> Terms:
         """The terms of a new game; the seed is drawn by lot if none is given."""
-        variant = (self.kind or Kind.TWO_PLAYERS).variant
+        variant = (self.kind or GameKind.TWO_PLAYERS).variant
         against = self.against or COUNTER
         others = [against] * (variant.seats - 1)
         if variant.seats == 4:
@@ -86,7 +140,7 @@ class Wanted:
         return Terms(variant, (YOU, *others), seed, first_to, self.counts)
 
 
-def play(house: House, wanted: Wanted) -> int:
+def play(house: App, wanted: GameRequest) -> int:
     """Goes on with the unfinished game, or begins one; returns the exit code."""
     saved = SavedGames(home_folder(os.environ), house.now(), PLAYERS)
     try:
@@ -103,7 +157,7 @@ def play(house: House, wanted: Wanted) -> int:
         return Exit.INTERRUPTED
 
 
-def replay(house: House, path: Path) -> int:
+def replay(house: App, path: Path) -> int:
     """Steps through the games of a record, card by card; returns the exit code."""
     try:
         records = read_records(path)
@@ -127,7 +181,7 @@ def replay(house: House, path: Path) -> int:
     return Exit.OK
 
 
-def _seated(house: House, wanted: Wanted, saved: SavedGames) -> GameSession:
+def _seated(house: App, wanted: GameRequest, saved: SavedGames) -> GameSession:
     """The game that goes on, or a new one."""
     found = None if wanted.is_new else saved.load()
     _tell_trouble(house, saved)
@@ -142,7 +196,7 @@ def _seated(house: House, wanted: Wanted, saved: SavedGames) -> GameSession:
 class _Table:
     """The loop of a game: shows, asks, keeps."""
 
-    def __init__(self, house: House, saved: SavedGames, record: Recording | None) -> None:
+    def __init__(self, house: App, saved: SavedGames, record: Recording | None) -> None:
         self._house = house
         self._saved = saved
         self._record = record
@@ -207,7 +261,7 @@ def kept(session: GameSession) -> SavedGame:
     )
 
 
-def _tell_trouble(house: House, saved: SavedGames) -> None:
+def _tell_trouble(house: App, saved: SavedGames) -> None:
     """Says once if the game is not kept as it should be, and which file that is about."""
     for trouble, file in saved.troubles.items():
         if trouble not in house.told:

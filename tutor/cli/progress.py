@@ -1,4 +1,4 @@
-"""``briscola progress``: shows how it goes, and keeps, moves and forgets what was answered."""
+"""All there is to see of one's progress, from the answers kept and the puzzles there are."""
 
 from __future__ import annotations
 
@@ -7,20 +7,47 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from tutor.cli.exits import Exit
-from tutor.cli.overview import overview_of
-from tutor.cli.told import tell, tell_trouble, tell_unknown, tell_unusable
-from tutor.content.problem import ContentError, safe_line
+from tutor.app import App
+from tutor.cli.errors import tell, tell_left_out, tell_trouble, tell_unknown, tell_unusable
+from tutor.cli.exit_guard import Exit
+from tutor.content.library.set_index import Found
+from tutor.content.yaml.problems import ContentError, safe_line
+from tutor.files import write_whole
 from tutor.message import say
-from tutor.progress.lines import Reading, line_of, read_lines
-from tutor.progress.progress import lesson_of
+from tutor.progress.attempts import Reading, lesson_of, line_of, read_lines
 from tutor.progress.store import NotKept, Trouble
-from tutor.session.progress_told import Bars, blocks, date_of
-from tutor.session.title import title_of
+from tutor.progress.summary import Overview, Shelf, history, overview
+from tutor.session.blocks.progress import Bars, blocks, date_of, themes_to_tell
+from tutor.session.blocks.prose import title_of
+from tutor.session.lesson.start import is_passed
 from tutor.text.catalog import languages, load_catalog
 from tutor.text.spelling import closest, plain
-from tutor.whole import write_whole
-from tutor.wiring import House
+
+
+def overview_of(house: App) -> Overview:
+    """What there is to see of the learner's progress; ContentError if a shipped set is broken."""
+    past = history(house.store.attempts())
+    library = house.library
+    shelves = tuple(Shelf(each.name, each.title, each.items) for each in library.sets)
+    tried = {
+        item: Found(each, place)
+        for each in library.sets
+        for place, item in enumerate(each.items, 1)
+        if item in past.tries
+    }
+    in_turn = (found.item for found in library.in_turn())
+    themes = themes_to_tell(tried, past, lambda item: house.themes_of(tried[item]))
+    house.themes.keep()
+    today = house.now().astimezone().date()
+    return overview(past, shelves, themes, today, None, _lessons(house), in_turn)
+
+
+def _lessons(house: App) -> tuple[bool, ...]:
+    """Of each lesson that can be read, whether it is done."""
+    tell_left_out(house)
+    solved = house.store.solved()
+    return tuple(is_passed(lesson, solved) for lesson in house.course.lessons)
+
 
 SCHEMA = 1
 HERE = "-"
@@ -37,7 +64,7 @@ class Forgotten:
     all: bool
 
 
-def show(house: House, as_json: bool) -> int:
+def show(house: App, as_json: bool) -> int:
     """Shows what is done, what goes well and what is next; returns the exit code."""
     try:
         seen = overview_of(house)
@@ -57,7 +84,7 @@ def show(house: House, as_json: bool) -> int:
     return Exit.OK
 
 
-def export(house: House, file: str, force: bool) -> int:
+def export(house: App, file: str, force: bool) -> int:
     """Writes every attempt as a line of JSON; nothing at all if they cannot be read."""
     attempts = house.store.attempts()
     tell_trouble(house)
@@ -79,7 +106,7 @@ def export(house: House, file: str, force: bool) -> int:
     return Exit.OK
 
 
-def import_(house: House, file: str) -> int:
+def import_(house: App, file: str) -> int:
     """Adds the attempts written in a file, each once; none unless every line is sound."""
     shown = safe_line(file)
     try:
@@ -109,7 +136,7 @@ def import_(house: House, file: str) -> int:
     return Exit.OK
 
 
-def reset(house: House, wanted: Forgotten, is_sure: bool) -> int:
+def reset(house: App, wanted: Forgotten, is_sure: bool) -> int:
     """Forgets what is asked for, once it is certain that it is meant; a backup is kept."""
     if sum(each not in (None, False) for each in (wanted.lesson, wanted.set, wanted.all)) != 1:
         tell(house, say("progress.reset.what"))
@@ -144,21 +171,21 @@ def reset(house: House, wanted: Forgotten, is_sure: bool) -> int:
     return Exit.OK
 
 
-def path(house: House) -> int:
+def path(house: App) -> int:
     """Prints the file that progress is kept in, whether it is there yet or not."""
     print(house.store.path)  # as it is: no words, so no catalogue either
     return Exit.OK
 
 
-def tell_restored(house: House, aside: Path, backup: Path) -> None:
+def tell_restored(house: App, aside: Path, backup: Path) -> None:
     """Says that a backup has taken the place of a damaged file, and where that is now."""
-    from tutor.progress.backups import day_of
+    from tutor.progress.recovery import day_of
 
     tell(house, say("progress.restored", date=date_of(day_of(backup).date())))
     tell(house, f"  {safe_line(str(aside))}")
 
 
-def _items(house: House, wanted: Forgotten, known: set[str]) -> frozenset[str] | None:
+def _items(house: App, wanted: Forgotten, known: set[str]) -> frozenset[str] | None:
     """The items to be forgotten; None for all of them, or, when that is told, for a wrong name."""
     if wanted.set is not None:
         named = {each.name: each for each in house.library.sets}
@@ -176,7 +203,7 @@ def _items(house: House, wanted: Forgotten, known: set[str]) -> frozenset[str] |
     return None
 
 
-def _is_meant(house: House, wanted: Forgotten, number: int) -> bool:
+def _is_meant(house: App, wanted: Forgotten, number: int) -> bool:
     """Asks whether so many attempts are to be forgotten; only a clear yes counts."""
     if wanted.all:
         what = say("progress.reset.all", n=number)
@@ -215,7 +242,7 @@ def _read(file: str) -> bytes:
     return sys.stdin.buffer.read() if file == HERE else Path(file).read_bytes()
 
 
-def _tell_faults(house: House, reading: Reading) -> None:
+def _tell_faults(house: App, reading: Reading) -> None:
     for fault in reading.faults[:MOST_FAULTS]:
         tell(house, say("progress.import.line", n=fault.line, what=fault.what))
     more = len(reading.faults) - MOST_FAULTS
@@ -224,7 +251,7 @@ def _tell_faults(house: House, reading: Reading) -> None:
     tell(house, say("progress.import.nothing"))
 
 
-def _tell_unkept(house: House) -> int:
+def _tell_unkept(house: App) -> int:
     tell_trouble(house)
     tell(house, say("progress.unkept"))
     return Exit.UNREADABLE

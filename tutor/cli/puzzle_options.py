@@ -15,7 +15,7 @@ class Role(Enum):
     REPLY = "reply"
 
 
-class Wanted(NamedTuple):
+class PuzzleRequest(NamedTuple):
     """Which puzzles are asked for; None where nothing is said."""
 
     what: str | None = None

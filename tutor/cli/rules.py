@@ -11,20 +11,21 @@ from typing import TYPE_CHECKING
 import typer
 
 if TYPE_CHECKING:
+    from tutor.app import App
     from tutor.rules.variant import Variant
     from tutor.session.screen import Block
-    from tutor.wiring import House
+
 
 SCHEMA = 1
 
 
-def run(house: House, asked: str, variant: str | None, as_json: bool) -> int:
+def run(house: App, asked: str, variant: str | None, as_json: bool) -> int:
     """Tells a topic of the rules, or lists them all; returns the exit code."""
     game = None if variant is None else _game(house, variant)
     return _tell(house, asked, game, as_json) if asked else _list(house, game, as_json)
 
 
-def _game(house: House, typed: str) -> Variant:
+def _game(house: App, typed: str) -> Variant:
     """The game typed for ``--variant``, by its slug or one of its names."""
     from tutor.rules.variant import VARIANTS
     from tutor.text.spelling import compact
@@ -36,10 +37,10 @@ def _game(house: House, typed: str) -> Variant:
     return VARIANTS[found]
 
 
-def _names(house: House, topics: Iterable[str]) -> dict[str, str]:
+def _names(house: App, topics: Iterable[str]) -> dict[str, str]:
     """What may be typed for each topic: its slug, its title, and other names."""
     from tutor.message import say
-    from tutor.session import rules_told
+    from tutor.session.blocks import rules as rules_told
     from tutor.text.spelling import compact
 
     names: dict[str, str] = {}
@@ -51,10 +52,10 @@ def _names(house: House, topics: Iterable[str]) -> dict[str, str]:
     return names | {compact(topic): topic for topic in topics}
 
 
-def _list(house: House, game: Variant | None, as_json: bool) -> int:
+def _list(house: App, game: Variant | None, as_json: bool) -> int:
     import json
 
-    from tutor.session import rules_told
+    from tutor.session.blocks import rules as rules_told
 
     if not as_json:
         house.output.show(rules_told.listed(game))
@@ -72,9 +73,9 @@ def _list(house: House, game: Variant | None, as_json: bool) -> int:
     return 0
 
 
-def _tell(house: House, asked: str, game: Variant | None, as_json: bool) -> int:
-    from tutor.cli.exits import Exit
-    from tutor.session import rules_told
+def _tell(house: App, asked: str, game: Variant | None, as_json: bool) -> int:
+    from tutor.cli.exit_guard import Exit
+    from tutor.session.blocks import rules as rules_told
     from tutor.session.screen import Say, Tone
     from tutor.text.spelling import compact
 
@@ -91,10 +92,10 @@ def _tell(house: House, asked: str, game: Variant | None, as_json: bool) -> int:
     return Exit.OK
 
 
-def _tell_unknown(house: House, asked: str, names: dict[str, str]) -> None:
+def _tell_unknown(house: App, asked: str, names: dict[str, str]) -> None:
     """That there is no such topic, and which one was probably meant."""
-    from tutor.cli.told import tell
-    from tutor.content.problem import safe_line
+    from tutor.cli.errors import tell
+    from tutor.content.yaml.problems import safe_line
     from tutor.message import say
     from tutor.text.spelling import closest, compact
 
@@ -106,11 +107,11 @@ def _tell_unknown(house: House, asked: str, names: dict[str, str]) -> None:
     tell(house, message)
 
 
-def _print(house: House, topic: str, game: Variant | None, blocks: Iterable[Block]) -> None:
+def _print(house: App, topic: str, game: Variant | None, blocks: Iterable[Block]) -> None:
     import json
 
     from tutor.rules.variant import TWO_PLAYERS, VARIANTS
-    from tutor.session import rules_told
+    from tutor.session.blocks import rules as rules_told
     from tutor.views import plain
 
     text = "\n".join(line for block in blocks for line in plain.lines_of(block, house.catalog))

@@ -4,27 +4,20 @@ from __future__ import annotations
 
 import json
 
-from tutor.cli.exits import Exit
-from tutor.cli.told import tell
-from tutor.content.problem import safe_line
+from tutor.app import SETTINGS, App, Origin, setting_value, setting_values, variable_of
+from tutor.cli.errors import tell
+from tutor.cli.exit_guard import Exit
+from tutor.content.yaml.problems import safe_line
 from tutor.message import Message, say
 from tutor.progress.settings import Trouble, save
 from tutor.session.screen import Gap, Say, Tone
 from tutor.text.spelling import closest
-from tutor.wiring import (
-    SETTINGS,
-    House,
-    Origin,
-    setting_value,
-    setting_values,
-    variable_of,
-)
 
 SCHEMA = 1
 RESET = "reset"
 
 
-def run(house: House, name: str | None, value: str | None, as_json: bool) -> int:
+def run(house: App, name: str | None, value: str | None, as_json: bool) -> int:
     """Shows all settings or one, saves one, or forgets them; returns the exit code."""
     if name is None:
         _show_all(house, as_json)
@@ -40,13 +33,13 @@ def run(house: House, name: str | None, value: str | None, as_json: bool) -> int
     return _set(house, name, value)
 
 
-def tell_trouble(house: House, trouble: Trouble) -> None:
+def tell_trouble(house: App, trouble: Trouble) -> None:
     """Says that the saved settings do not hold, and which file that is about."""
     tell(house, say(f"settings.{trouble.mishap.value}"))
     tell(house, f"  {safe_line(str(trouble.file))}")
 
 
-def _show_all(house: House, as_json: bool) -> None:
+def _show_all(house: App, as_json: bool) -> None:
     if as_json:
         found = {name: _entry(house, name) for name in SETTINGS}
         shown = {"schema": SCHEMA, "file": str(house.settings_file), "settings": found}
@@ -60,7 +53,7 @@ def _show_all(house: House, as_json: bool) -> None:
             tell(house, say("settings.ignored", name=name, asked=_shown(value)))
 
 
-def _show(house: House, name: str, as_json: bool) -> None:
+def _show(house: App, name: str, as_json: bool) -> None:
     if as_json:
         shown = {"schema": SCHEMA, "setting": name, **_entry(house, name)}
         house.output.write(json.dumps(shown, indent=1) + "\n")
@@ -69,12 +62,12 @@ def _show(house: House, name: str, as_json: bool) -> None:
     house.output.show([Say(_row(house, name)), Say(values, Tone.NOTE)])
 
 
-def _entry(house: House, name: str) -> dict[str, object]:
+def _entry(house: App, name: str) -> dict[str, object]:
     value, origin = house.setting(name)
     return {"value": value, "from": origin.value, "values": list(setting_values(name))}
 
 
-def _row(house: House, name: str) -> Message:
+def _row(house: App, name: str) -> Message:
     value, origin = house.setting(name)
     by = {"variable": variable_of(name)} if origin is Origin.ENVIRONMENT else {}
     return say(
@@ -86,7 +79,7 @@ def _row(house: House, name: str) -> Message:
     )
 
 
-def _set(house: House, name: str, typed: str) -> int:
+def _set(house: App, name: str, typed: str) -> int:
     value = setting_value(name, typed)
     if value is None:
         values = setting_values(name)
@@ -99,7 +92,7 @@ def _set(house: House, name: str, typed: str) -> int:
     if not _save(house, {**house.saved, name: value}):
         return Exit.UNREADABLE
     # Said as it is said from now on: in the language just chosen, too.
-    after = House(house.options)
+    after = App(house.options)
     after.output.show([Say(say("settings.saved", name=name, value=value), Tone.GOOD)])
     now, origin = after.setting(name)
     if origin is Origin.ENVIRONMENT and now != value:
@@ -108,14 +101,14 @@ def _set(house: House, name: str, typed: str) -> int:
     return Exit.OK
 
 
-def _reset(house: House, name: str | None) -> int:
+def _reset(house: App, name: str | None) -> int:
     """Forgets one setting, or all; those of a newer version too, for they are settings as well."""
     if name is not None and name not in SETTINGS:
         return _tell_unknown(house, name)
     left = {} if name is None else {key: each for key, each in house.saved.items() if key != name}
     if left != house.saved and not _save(house, left):
         return Exit.UNREADABLE
-    after = House(house.options)
+    after = App(house.options)
     if name is None:
         after.output.show([Say(say("settings.reset"), Tone.GOOD)])
     else:
@@ -123,7 +116,7 @@ def _reset(house: House, name: str | None) -> int:
     return Exit.OK
 
 
-def _save(house: House, settings: dict[str, str]) -> bool:
+def _save(house: App, settings: dict[str, str]) -> bool:
     try:
         save(house.settings_file, settings)
     except OSError as error:
@@ -133,7 +126,7 @@ def _save(house: House, settings: dict[str, str]) -> bool:
     return True
 
 
-def _tell_unknown(house: House, asked: str) -> int:
+def _tell_unknown(house: App, asked: str) -> int:
     known = (*SETTINGS, RESET)
     near, shown = closest(asked, known), _shown(asked)
     if near:

@@ -5,19 +5,20 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from tutor.cli.exits import Exit
-from tutor.cli.told import tell_left_out, tell_trouble, tell_unusable
-from tutor.content.problem import ContentError
+from tutor.app import App
+from tutor.cli.errors import tell_left_out, tell_trouble, tell_unusable
+from tutor.cli.exit_guard import Exit
+from tutor.content.yaml.problems import ContentError
 from tutor.message import Message, say
-from tutor.session.lesson_done import next_lesson
+from tutor.session.blocks.prose import title_of
+from tutor.session.lesson.start import next_lesson
 from tutor.session.screen import Block, Gap, Say, Tone
-from tutor.session.title import title_of
-from tutor.wiring import House
 
 if TYPE_CHECKING:
-    from tutor.content.lesson_model import Lesson
-    from tutor.content.library import Found
-    from tutor.progress.progress import Attempt
+    from tutor.content.lessons.model import Lesson
+    from tutor.content.library.library import Found
+    from tutor.progress.attempts import Attempt
+
 
 KEY = "help.welcome."
 COMMANDS = (
@@ -37,7 +38,7 @@ COMMANDS = (
 """In the order in which one comes to need them."""
 
 
-def run(house: House) -> int:
+def run(house: App) -> int:
     """Greets; the first time, on a terminal, it goes straight on to the first lesson."""
     try:
         last = house.store.last()
@@ -61,7 +62,7 @@ def run(house: House) -> int:
 
 
 def _known_commands() -> set[str]:
-    from tutor.cli.app import app
+    from tutor.cli.main import app
 
     named = {
         each.name or getattr(each.callback, "__name__", "") for each in app.registered_commands
@@ -73,24 +74,24 @@ def _is_at_a_terminal() -> bool:
     return bool(sys.stdin and sys.stdin.isatty() and sys.stdout.isatty())
 
 
-def _first_lesson(house: House) -> int:
+def _first_lesson(house: App) -> int:
     from random import SystemRandom
 
     from tutor.cli.learn import learn
-    from tutor.session.puzzle import Manner
+    from tutor.session.puzzle.state import Manner
 
     house.output.show([Say(say(KEY + "first"), Tone.TITLE)])
     manner = Manner(confirms=not house.is_on("fast"))
     return learn(house, None, None, manner, SystemRandom().randrange(10**6))
 
 
-def _next(house: House) -> tuple[Lesson | None, list[Found]]:
+def _next(house: App) -> tuple[Lesson | None, list[Found]]:
     """The lesson to go on with, and the puzzles not solved yet."""
     lesson = next_lesson(house.course.lessons, house.solved)
     return lesson, [found for found in house.library.in_turn() if found.item not in house.solved]
 
 
-def _last(house: House, last: Attempt | None) -> list[Message]:
+def _last(house: App, last: Attempt | None) -> list[Message]:
     """What was last; nothing where it is no longer there."""
     if last is None:
         return []
@@ -103,7 +104,7 @@ def _last(house: House, last: Attempt | None) -> list[Message]:
 
 
 def _what_next(
-    house: House, lesson: Lesson | None, puzzles: list[Found], *, was_here: bool
+    house: App, lesson: Lesson | None, puzzles: list[Found], *, was_here: bool
 ) -> list[Message]:
     found: list[Message] = []
     if lesson:

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import json
 
-from tutor.cli.exits import Exit
-from tutor.cli.told import tell, tell_unusable
+from tutor.app import App
+from tutor.cli.errors import tell, tell_unusable
+from tutor.cli.exit_guard import Exit
 from tutor.content.examples import examples_of
-from tutor.content.problem import ContentError, safe_line
+from tutor.content.yaml.problems import ContentError, safe_line
 from tutor.grading.explanation import Explanation
 from tutor.grading.reason import Kind
 from tutor.grading.reasons import BY_CODE
 from tutor.message import say
-from tutor.session import why
-from tutor.session.why import PlayedExample
+from tutor.session.blocks import why
+from tutor.session.blocks.why import PlayedExample
 from tutor.text.spelling import closest
-from tutor.wiring import House
 
 SCHEMA = 1
 
 
-def run(house: House, code: str | None, as_json: bool) -> int:
+def run(house: App, code: str | None, as_json: bool) -> int:
     """Lists the reasons, or explains the one with this code; returns the exit code."""
     if code is None:
         _list(house, as_json)
@@ -40,14 +40,14 @@ def run(house: House, code: str | None, as_json: bool) -> int:
     return Exit.OK
 
 
-def _list(house: House, as_json: bool) -> None:
+def _list(house: App, as_json: bool) -> None:
     if as_json:
         print(json.dumps([_row(house, kind) for kind in why.in_order()], indent=1))
     else:
         house.output.show(why.listed())
 
 
-def _tell_unknown(house: House, asked: str) -> None:
+def _tell_unknown(house: App, asked: str) -> None:
     near = closest(asked, BY_CODE)
     shown = safe_line(asked[:80])
     message = say("why.unknown", asked=shown)
@@ -56,14 +56,14 @@ def _tell_unknown(house: House, asked: str) -> None:
     tell(house, message)
 
 
-def _example(house: House, kind: Kind) -> PlayedExample | None:
+def _example(house: App, kind: Kind) -> PlayedExample | None:
     """The first example of a reason, played out."""
     for example in examples_of(kind.code).holds[:1]:
         return why.played(kind, example.position, example.card, house.solver)
     return None
 
 
-def _row(house: House, kind: Kind) -> dict[str, object]:
+def _row(house: App, kind: Kind) -> dict[str, object]:
     return {
         "code": kind.code,
         "tone": kind.tone.value,
@@ -72,7 +72,7 @@ def _row(house: House, kind: Kind) -> dict[str, object]:
     }
 
 
-def _explained(house: House, kind: Kind, example: PlayedExample | None) -> dict[str, object]:
+def _explained(house: App, kind: Kind, example: PlayedExample | None) -> dict[str, object]:
     texts = {part: house.catalog.say(why.text(kind, part)) for part in why.TEXTS}
     shown = None
     if example:

@@ -11,10 +11,10 @@ from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
-from tutor.content.entry import Entry, read_card
-from tutor.content.problem import ContentError
-from tutor.content.report import Report
-from tutor.content.yaml_reader import read_document
+from tutor.content.yaml.mapping import Entry, read_card
+from tutor.content.yaml.problems import ContentError
+from tutor.content.yaml.reader import read_document
+from tutor.content.yaml.report import Report
 from tutor.rules.cards import Card
 from tutor.rules.errors import PositionError
 from tutor.rules.position import Position

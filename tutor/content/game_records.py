@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
-from tutor.content.problem import ContentError, Problem, Severity, quoted
-from tutor.content.source import decoded, hidden_characters, read_bytes
+from tutor.content.yaml.problems import ContentError, Problem, Severity, quoted
+from tutor.content.yaml.source import decoded, hidden_characters, read_bytes
 from tutor.rules.cards import Card
 from tutor.rules.deal import Deal
 from tutor.rules.errors import CardNotationError, Flaw, IllegalPlay, PositionError

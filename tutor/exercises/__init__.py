@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from random import Random
 from types import MappingProxyType
 
-from tutor.content.lesson_model import CHECKPOINT, PLAYED, READ
+from tutor.content.lessons.model import CHECKPOINT, PLAYED, READ
 from tutor.exercises.choose import choose
 from tutor.exercises.count_unseen import count_unseen
 from tutor.exercises.draw_order import draw_order
-from tutor.exercises.exercise import Exercise, Fields, Kind, StepFault
+from tutor.exercises.exercise import Exercise, Fields, StepFault, StepKind
 from tutor.exercises.order_cards import order_cards
 from tutor.exercises.pile_points import pile_points
 from tutor.exercises.predict import predict
@@ -24,7 +24,7 @@ from tutor.exercises.who_has_won import who_has_won
 
 __all__ = ["CHECKPOINT", "KINDS", "PLAYED", "READ", "parse"]
 
-KINDS: Mapping[str, Kind] = MappingProxyType(
+KINDS: Mapping[str, StepKind] = MappingProxyType(
     {
         "trick_winner": trick_winner,
         "trick_points": trick_points,

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from random import Random
 
-from tutor.exercises import answers
-from tutor.exercises.asked import asked, said
+from tutor.exercises import exercise as answers
 from tutor.exercises.chance import chosen, shuffled, whole
 from tutor.exercises.exercise import (
     Answer,
@@ -19,7 +18,7 @@ from tutor.exercises.exercise import (
     OneOf,
     Question,
 )
-from tutor.exercises.fields import Reader
+from tutor.exercises.fields import Reader, asked, said
 from tutor.exercises.trick_winner import taker_of
 from tutor.message import Message
 from tutor.rules.cards import DECK, Card, Suit

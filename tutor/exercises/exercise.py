@@ -1,9 +1,4 @@
-"""What an exercise is: a question the engine knows the answer to, and a judgement of the answer.
-
-A kind of exercise is one file: it reads its fields, draws fresh cards where they are left to
-chance, puts the question and judges the answer. Nothing in a lesson says what is right but the
-rules engine and the solver, or, for purely verbal questions, a topic of the rules.
-"""
+"""An answer taken for what its question's form asks for; TypeError where it is of another form."""
 
 from __future__ import annotations
 
@@ -21,6 +16,36 @@ from tutor.solver import Solver
 if TYPE_CHECKING:
     from tutor.grading.explanation import Explanation
     from tutor.rules.game import Game
+
+
+def place(answer: Answer, count: int) -> int:
+    """A place, from 0, among ``count``; also IndexError where there is no such place."""
+    number = amount(answer)
+    if not 0 <= number < count:
+        raise IndexError(f"{number} is none of {count} places")
+    return number
+
+
+def amount(answer: Answer) -> int:
+    """A whole number."""
+    if not isinstance(answer, int):
+        raise TypeError(f"a whole number is asked for, not {answer!r}")
+    return answer
+
+
+def card(answer: Answer) -> Card:
+    """One card."""
+    if not isinstance(answer, Card):
+        raise TypeError(f"a card is asked for, not {answer!r}")
+    return answer
+
+
+def cards(answer: Answer) -> tuple[Card, ...]:
+    """Several cards."""
+    if not isinstance(answer, tuple):
+        raise TypeError(f"cards are asked for, not {answer!r}")
+    return answer
+
 
 Fields: TypeAlias = Mapping[str, object]
 """A step's keys as its file has them."""
@@ -152,7 +177,7 @@ class Exercise(Protocol):
         """What is said to an answer of the question's form."""
 
 
-class Kind(Protocol):
+class StepKind(Protocol):
     """Reads the fields of a step and draws an exercise from them."""
 
     def __call__(self, fields: Fields, rng: Random) -> Exercise:

@@ -1,4 +1,4 @@
-"""Reads the fields of a step, strictly; what is wrong is said to its author as a StepFault."""
+"""The words of a question: the author's, or the program's own where the author has none."""
 
 from __future__ import annotations
 
@@ -6,12 +6,24 @@ import re
 from collections.abc import Iterable
 from typing import NoReturn
 
-from tutor.content.problem import kind_of
-from tutor.exercises.exercise import Fields, Path, StepFault
+from tutor.content.yaml.problems import kind_of
+from tutor.exercises.exercise import Fields, Path, StepFault, Text
+from tutor.message import Message, Param, say
 from tutor.rules.cards import Card, Suit
 from tutor.rules.errors import CardNotationError, PositionError
 from tutor.rules.position import Position
 from tutor.solver import Unsolvable
+
+
+def asked(step: Reader, kind: str, built_in: str, **params: Param) -> Text:
+    """The step's text, or the built-in question of the kind."""
+    return step.text("text") if "text" in step else said(kind, built_in, **params)
+
+
+def said(kind: str, key: str, **params: Param) -> Message:
+    """One of the messages of a kind."""
+    return say(f"exercises.{kind}.{key}", **params)
+
 
 OF_EVERY_STEP = ("id", "kind", "text", "note")
 """Keys that any step may have; of these a kind reads only the text."""

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
 
-from tutor.exercises import answers
-from tutor.exercises.asked import asked, said
+from tutor.exercises import exercise as answers
 from tutor.exercises.chance import chosen, drawn, shuffled, whole
 from tutor.exercises.exercise import Answer, Exercise, Fields, InOrder, Judgement, Question
-from tutor.exercises.fields import Reader
+from tutor.exercises.fields import Reader, asked, said
 from tutor.message import Message
 from tutor.rules.cards import DECK, Card, Suit
 from tutor.solver import Solver

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from tutor.exercises import answers, sums
-from tutor.exercises.asked import asked, said
+from tutor.exercises import exercise as answers
+from tutor.exercises import sums
 from tutor.exercises.chance import drawn, whole
 from tutor.exercises.exercise import (
     Amount,
@@ -17,7 +17,7 @@ from tutor.exercises.exercise import (
     Judgement,
     Question,
 )
-from tutor.exercises.fields import Reader
+from tutor.exercises.fields import Reader, asked, said
 from tutor.rules.cards import DECK, Card, points_of
 from tutor.solver import Solver
 

@@ -8,10 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from tutor.exercises import answers
-from tutor.exercises.asked import asked, said
+from tutor.exercises import exercise as answers
 from tutor.exercises.chance import shuffled
-from tutor.exercises.claims import told
 from tutor.exercises.exercise import (
     Answer,
     DrawnTable,
@@ -21,8 +19,8 @@ from tutor.exercises.exercise import (
     OneCard,
     Question,
 )
-from tutor.exercises.fields import Reader
-from tutor.exercises.why import Why, why
+from tutor.exercises.fields import Reader, asked, said
+from tutor.exercises.why import Why, told, why
 from tutor.grading.play import Play, plainest
 from tutor.grading.reason import Reason
 from tutor.grading.reasons import reasons_for

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from tutor.exercises import answers
-from tutor.exercises.asked import asked, said
+from tutor.exercises import exercise as answers
 from tutor.exercises.chance import chosen, drawn, shuffled, whole
 from tutor.exercises.exercise import (
     Answer,
@@ -18,7 +17,7 @@ from tutor.exercises.exercise import (
     OneCard,
     Question,
 )
-from tutor.exercises.fields import Reader
+from tutor.exercises.fields import Reader, asked, said
 from tutor.message import Message
 from tutor.rules.cards import DECK, Card, Suit
 from tutor.rules.trick import winning_place

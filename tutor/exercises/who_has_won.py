@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from tutor.exercises import answers
-from tutor.exercises.asked import asked, said
+from tutor.exercises import exercise as answers
 from tutor.exercises.chance import whole
 from tutor.exercises.exercise import Answer, Exercise, Fields, Judgement, OneOf, Question
-from tutor.exercises.fields import Reader
-from tutor.grading.outcome import HALF
+from tutor.exercises.fields import Reader, asked, said
+from tutor.grading.verdict import HALF
 from tutor.message import Message
 from tutor.rules.cards import POINTS_IN_ALL
 from tutor.solver import Solver

@@ -1,20 +1,49 @@
-"""All that can be said of a card that was played, as data: every fact in it is proved."""
+"""Would it be punished? The price of a card is what exact play takes; simple players take less."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tutor.grading.play import Play
-from tutor.grading.played import PlayedTrick
-from tutor.grading.punish import punished_by
+from tutor.grading.play import Play, plainest
 from tutor.grading.reason import Reason
 from tutor.grading.reasons import SAID_BY, SAID_BY_VERDICT, reasons_for
+from tutor.grading.tricks import PlayedTrick
 from tutor.grading.verdict import Grade, Verdict
 from tutor.grading.window import Window, all_right_at, right_from, windows
+from tutor.players.simple import SIMPLE_PLAYERS, Player
 from tutor.rules.cards import Card
-from tutor.rules.position import Position
+from tutor.rules.position import Position, play
+from tutor.rules.seen import seen_by
 from tutor.solver import Solution, Solver
+
+
+def punished_by(position: Position, card: Card, solver: Solver) -> tuple[str, ...]:
+    """The simple players, by name, against whom ``card`` ends below the best card's value.
+
+    Each plays all other seats to the end, seeing only what those seats see, while the side that
+    played the card goes on exactly. Only for endings without a stock.
+    """
+    top = solver.solve(position).top
+    return tuple(
+        name
+        for name, player in SIMPLE_PLAYERS.items()
+        if final_against(position, card, player, solver) < top
+    )
+
+
+def final_against(position: Position, card: Card, player: Player, solver: Solver) -> int:
+    """The final points of the side that plays ``card`` and then exactly, against ``player``."""
+    side = position.side_to_play
+    after, _ = play(position, card)
+    while not after.is_over:
+        if after.side_to_play == side:
+            card = plainest(solver.solve(after).best, after)
+        else:
+            card = player(seen_by(after, after.to_play))
+        after, _ = play(after, card)
+    return after.points_of_side(side)
+
 
 MOST_TOLD = 2
 """More causes at once are not read; the rest can be asked for."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tutor.content.model import Goal, GoalKind
-from tutor.grading.outcome import HALF, Outcome, has_outcome
+from tutor.content.puzzles.model import Goal, GoalKind
+from tutor.grading.verdict import HALF, Outcome, has_outcome
 from tutor.rules.cards import Card
 from tutor.rules.position import Position
 from tutor.solver import Solution

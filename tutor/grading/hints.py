@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from tutor.content.model import GoalKind
+from tutor.content.puzzles.model import GoalKind
 from tutor.grading.goal import Target
-from tutor.grading.outcome import HALF, has_outcome
 from tutor.grading.play import plainest
+from tutor.grading.verdict import HALF, has_outcome
 from tutor.message import Message, say
 from tutor.players.simple import SIMPLE_PLAYERS, takers
 from tutor.rules.cards import Card

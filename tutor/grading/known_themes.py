@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tutor.content.model import Puzzle
+from tutor.content.puzzles.model import Puzzle
+from tutor.disk_cache import Note
 from tutor.grading.goal import target_of
 from tutor.grading.themes import BY_SLUG, themes_of
-from tutor.kept import Note
 from tutor.solver import Solver
 
 

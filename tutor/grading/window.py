@@ -6,7 +6,7 @@ the card ends on ``t`` plus what it still brings, and so does every other.
 
 from __future__ import annotations
 
-from tutor.grading.outcome import HALF, Outcome, has_outcome
+from tutor.grading.verdict import HALF, Outcome, has_outcome
 from tutor.rules.cards import POINTS_IN_ALL, Card, points_of
 from tutor.rules.position import Position
 from tutor.solver import Solution

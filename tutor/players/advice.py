@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from math import comb
 
 from tutor.rules.cards import Card
+from tutor.rules.seen import Seen
+from tutor.rules.trick import Seat
 
 
 class Idea(Enum):
@@ -60,3 +63,16 @@ class Advice:
 
     card: Card
     idea: Idea
+
+
+def odds_under(seen: Seen, seat: Seat, card: Card) -> float:
+    """How likely another seat holds nothing that beats ``card``, 0 to 1.
+
+    Any unseen card may be in any hand; what a hand is known to hold counts.
+    """
+    shown = seen.shown.get(seat, frozenset())
+    if any(other.beats(card, seen.trump) for other in shown):
+        return 0.0
+    held, unseen = seen.hand_sizes[seat] - len(shown), len(seen.unseen)
+    beating = sum(other.beats(card, seen.trump) for other in seen.unseen)
+    return comb(unseen - beating, held) / comb(unseen, held)

@@ -1,22 +1,48 @@
-"""The counter: remembers every card that is gone, and plays by the lessons.
-
-In games for two it knows where the lead is a burden, which tricks are worth a trump, and that the
-last trick with a draw is better lost; once every card can be named it plays exactly. At a larger
-table, where nobody can name them, it weighs in the last tricks all the ways they may lie. It sees
-what its seat may see and nothing more, and always does the same in the same place.
-"""
+"""Exact play for a seat that can name every card: the position is made from what it sees."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from tutor.players.advice import Advice, Idea
-from tutor.players.company import advice_in_company
-from tutor.players.exact import exact_card
-from tutor.players.layouts import best_on_average
+from tutor.players.multiplayer import advice_in_company, best_on_average
 from tutor.players.simple import takers
 from tutor.rules.cards import Card, points_of
+from tutor.rules.position import Position
 from tutor.rules.seen import Seen
+from tutor.rules.trick import Seat
+from tutor.solver import TooLarge, default_solver
+from tutor.solver.solution import fixed_order
+
+
+def known_position(seen: Seen) -> Position | None:
+    """The position as ``seen`` shows it, once every card can be named; only for two seats.
+
+    That is when the stock is gone, and with open hands when one card of it is left face down.
+    """
+    if len(seen.hand_sizes) != 2 or not seen.names_all:
+        return None
+    known = {seen.seat: seen.hand}
+    for seat, cards in seen.other_hands.items():
+        known[seat] = tuple(sorted(cards, key=lambda card: card.index))
+    hands = tuple(known.get(Seat(seat), ()) for seat in range(2))
+    face_down = tuple(seen.unseen.difference(*hands))
+    stock = face_down + ((seen.turn_up,) if seen.turn_up else ())
+    sides = tuple(side for side in seen.sides if side is not None)
+    return Position(seen.trump, hands, seen.points, seen.to_play, seen.table, stock, sides)
+
+
+def exact_card(seen: Seen) -> Card | None:
+    """A card that keeps all there is to keep, or None while not everything is known or in reach."""
+    position = known_position(seen)
+    if position is None:
+        return None
+    try:
+        best = default_solver().solve(position).best
+    except TooLarge:
+        return None
+    return min(best, key=lambda card: fixed_order(card, seen.trump))
+
 
 ENOUGH_AT_LAST_DRAW = 10
 ENOUGH_AGAINST_LOAD = 20

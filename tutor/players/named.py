@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from tutor.players.cafe import cafe
 from tutor.players.counter import counter
-from tutor.players.simple import SIMPLE_PLAYERS, Player
+from tutor.players.simple import SIMPLE_PLAYERS, Player, cafe
 
 CAFE = "cafe"
 COUNTER = "counter"

@@ -14,15 +14,14 @@ from enum import Enum
 from pathlib import Path
 from typing import TypeVar
 
+from tutor.files import write_whole
 from tutor.rules.cards import POINTS_IN_ALL, Card, Suit, cards_of
 from tutor.rules.deal import Deal
 from tutor.rules.game import Game
-from tutor.rules.match import Match
+from tutor.rules.match import Match, Result, count
 from tutor.rules.position import Hand, Position
-from tutor.rules.result import Result, count
 from tutor.rules.trick import Seat
 from tutor.rules.variant import VARIANTS
-from tutor.whole import write_whole
 
 VERSION = 1
 FILE_NAME = "game.json"
@@ -113,7 +112,7 @@ class SavedGames:
             self._written = data
 
     def _set_aside(self) -> None:
-        from tutor.progress.aside import aside_name
+        from tutor.progress.recovery import aside_name
 
         aside = aside_name(self._path, "damaged", self._now)
         try:

@@ -12,7 +12,7 @@ from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
 
-from tutor.whole import write_whole
+from tutor.files import write_whole
 
 SCHEMA = 1
 _MOST = 65536
@@ -45,7 +45,7 @@ def load(file: Path, now: datetime) -> tuple[dict[str, str], Trouble | None]:
     settings = _read(data)
     if settings is not None:
         return settings, None
-    from tutor.progress.aside import aside_name
+    from tutor.progress.recovery import aside_name
 
     aside = aside_name(file, "damaged", now)
     try:

@@ -15,23 +15,29 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from tutor.progress.progress import Attempt, solved_items
-from tutor.progress.rows import INSERT, add_missing, attempts_of, is_sound, keys_of, row_of
+from tutor.progress.attempts import Attempt, solved_items
 from tutor.progress.tables import (
     COLUMNS,
+    INSERT,
     STEPS,
     Damaged,
     State,
+    add_missing,
+    attempts_of,
     climb,
     is_damage,
+    is_sound,
+    keys_of,
     opened,
+    row_of,
     rows_of,
     state_of,
     version_of,
 )
 
 if TYPE_CHECKING:
-    from tutor.progress.backups import Backups
+    from tutor.progress.recovery import Backups
+
 
 FILE_NAME = "progress.db"
 PATIENCE = 5.0
@@ -116,7 +122,7 @@ class SqliteStore:
 
     @cached_property
     def _backups(self) -> Backups:
-        from tutor.progress.backups import Backups
+        from tutor.progress.recovery import Backups
 
         return Backups(self.path)
 
@@ -239,7 +245,7 @@ class SqliteStore:
 
         What can still be read of the damaged one is added to it.
         """
-        from tutor.progress.aside import alone, put_aside, readable
+        from tutor.progress.recovery import alone, put_aside, readable
 
         copy = self._backups.latest_good(len(self._steps))
         with alone(self.path, self._patience):

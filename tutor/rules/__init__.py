@@ -36,10 +36,10 @@ if TYPE_CHECKING:
     from tutor.rules.auction import Auction, Call, Contract
     from tutor.rules.deal import Deal, start
     from tutor.rules.game import Game
-    from tutor.rules.match import Match
+    from tutor.rules.match import DecidedBy, Match, Result, count
     from tutor.rules.reachability import reach_flaws
-    from tutor.rules.result import DecidedBy, Result, count
     from tutor.rules.variant import VARIANTS, Option, TrumpMade, Variant
+
 
 _LATER = {
     "Auction": "auction",

@@ -18,8 +18,8 @@ from tutor.rules.auction import Call
 from tutor.rules.cards import Card, Suit
 from tutor.rules.deal import Deal, called_sides, start
 from tutor.rules.errors import Flaw, IllegalPlay, flaw
+from tutor.rules.match import Result, count
 from tutor.rules.position import Position, play
-from tutor.rules.result import Result, count
 from tutor.rules.seen import Seen, with_shown
 from tutor.rules.trick import (
     Event,

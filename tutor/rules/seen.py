@@ -13,6 +13,7 @@ from tutor.rules.trick import CardDrawn, Event, Seat, Side
 if TYPE_CHECKING:
     from tutor.rules.auction import Call
 
+
 _PACK = frozenset(DECK)
 
 

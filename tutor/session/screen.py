@@ -152,7 +152,7 @@ class Contrast(NamedTuple):
     tricks: tuple[SideBySide, ...]
 
 
-class Marked(NamedTuple):
+class MarkedText(NamedTuple):
     """A lesson's words, with their small markup: emphasis, names of cards, drawings."""
 
     text: str
@@ -190,7 +190,7 @@ Block = (
     | TrickShown
     | LineShown
     | Contrast
-    | Marked
+    | MarkedText
     | CardsDrawn
     | Choices
     | Bar

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tutor.rules import Card, Position, Side, play
 from tutor.rules.cards import POINTS_IN_ALL
-from tutor.solver import ending, search, sides
-from tutor.solver.lines import exact_line
+from tutor.solver import ending, sides
+from tutor.solver import stock_search as search
+from tutor.solver.exact_line import exact_line
 from tutor.solver.solution import NothingToPlay, Solution, TooLarge, largest_hand
 
 

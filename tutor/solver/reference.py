@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import factorial
 
 from tutor.rules import Card, Position, Side, legal_plays, play
-from tutor.solver.lines import exact_line
+from tutor.solver.exact_line import exact_line
 from tutor.solver.solution import NothingToPlay, Solution, TooLarge, largest_hand
 
 MOST_LINES = 300_000

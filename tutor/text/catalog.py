@@ -19,15 +19,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from tutor.kept import NOTHING_KEPT, Kept
+from tutor.disk_cache import NOTHING_KEPT, Kept
 from tutor.message import Message, Param, Worded
 from tutor.rules.cards import Card, Suit
 from tutor.text.deck import SYMBOLS, Deck, card_code, rank_letter, suit_letter
-from tutor.text.errors import LocaleError, MissingText, UnknownLanguage
-from tutor.text.forms import Forms, load_forms
+from tutor.text.forms import Forms, Template, load_forms, template
 from tutor.text.language import choose_language
-from tutor.text.locale_files import languages, message_files, message_texts
-from tutor.text.template import Template, template
+from tutor.text.locale_files import (
+    LocaleError,
+    MissingText,
+    UnknownLanguage,
+    languages,
+    message_files,
+    message_texts,
+)
 
 __all__ = [
     "Catalog",

@@ -1,21 +1,59 @@
-"""The forms of a language: its names for ranks, suits and numbers, read from its locale file.
+"""Texts with places to fill: ``{name}`` or ``{name:form}``; ``{{`` and ``}}`` are plain braces.
 
-Every form is stored, none is glued together: *l'asso, dell'asso, sull'asso* beside *il tre, del
-tre, sul tre*. Only the suit is joined on, always in one form: *dell'asso* + *di denari*.
+>>> template("{card:The} takes {n:points}.").slots
+(Slot(name='card', form='The'), Slot(name='n', form='points'))
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from tutor.kept import NOTHING_KEPT, Kept
+from tutor.disk_cache import NOTHING_KEPT, Kept
 from tutor.rules.cards import Card, Rank, Suit
 from tutor.text.deck import Deck
-from tutor.text.errors import LocaleError
-from tutor.text.locale_files import Tree, read_forms
-from tutor.text.template import Template, template
+from tutor.text.locale_files import LocaleError, Tree, read_forms
+
+_TOKEN = re.compile(
+    r"\{\{|\}\}|\{(?P<name>[a-z][a-z0-9_]*)(?::(?P<form>[A-Za-z][a-z-]*))?\}|(?P<stray>[{}])"
+)
+
+
+class Slot(NamedTuple):
+    """A place for the parameter ``name``, to be said in ``form`` ("" = as it is)."""
+
+    name: str
+    form: str
+
+
+class Template(NamedTuple):
+    """Plain texts and slots, in the order they are said."""
+
+    parts: tuple[str | Slot, ...]
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        return tuple(part for part in self.parts if isinstance(part, Slot))
+
+
+def template(text: str) -> Template:
+    """The template written ``text``; ValueError for a brace that is neither doubled nor a slot."""
+    parts: list[str | Slot] = []
+    plain, at = "", 0
+    for token in _TOKEN.finditer(text):
+        plain += text[at : token.start()]
+        at = token.end()
+        if token["stray"]:
+            raise ValueError(f"stray brace at character {token.start() + 1} of {text!r}")
+        if token["name"]:
+            parts += [plain, Slot(token["name"], token["form"] or "")]
+            plain = ""
+        else:
+            plain += token[0][0]
+    parts.append(plain + text[at:])
+    return Template(tuple(part for part in parts if part != ""))
 
 
 class Unit(NamedTuple):

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from tutor.text.errors import UnknownLanguage
-from tutor.text.locale_files import languages
+from tutor.text.locale_files import UnknownLanguage, languages
 
 DEFAULT = "en"
 

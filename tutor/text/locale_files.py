@@ -1,21 +1,40 @@
-"""Where the words of each language are kept, and how they are read.
-
-``locales/<language>.yaml`` holds the forms of cards, suits and numbers; a message with the key
-``puzzle.right.twin`` stands in ``locales/<language>/puzzle.yaml`` under ``puzzle: right: twin:``. A
-file is opened when the first of its messages is said, so that a screen costs only its own words.
-"""
+"""What can be missing or wrong in the words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from tutor.kept import NOTHING_KEPT, Kept
-from tutor.text.errors import LocaleError
+from tutor.disk_cache import NOTHING_KEPT, Kept
 
 if TYPE_CHECKING:
     import yaml
+
+
+class MissingText(LookupError):
+    """A key, a parameter or a form that a catalogue does not have."""
+
+    def __init__(self, language: str, key: str, why: str) -> None:
+        self.language, self.key, self.why = language, key, why
+        super().__init__(f"{language}: {key}: {why}")
+
+
+class LocaleError(ValueError):
+    """A locale file that cannot be used, and why."""
+
+    def __init__(self, place: str, why: str) -> None:
+        self.place, self.why = place, why
+        super().__init__(f"{place}: {why}")
+
+
+class UnknownLanguage(ValueError):
+    """A language asked for by name that has no locale file; the message lists those that have."""
+
+    def __init__(self, asked: str, known: Iterable[str]) -> None:
+        self.asked, self.known = asked, tuple(known)
+        super().__init__(f"no texts in language {asked!r}: choose one of {', '.join(self.known)}")
+
 
 Made = TypeVar("Made")
 Tree: TypeAlias = "dict[str, str | Tree]"

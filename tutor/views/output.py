@@ -16,6 +16,7 @@ from tutor.views.look import Look
 if TYPE_CHECKING:
     from rich.console import Console
 
+
 NARROWEST = 20
 WIDEST = 100
 _ANSWER = 6
@@ -57,7 +58,7 @@ class Output:
                 for line in plain.lines_of(block, self.catalog):
                     self.line(line)
             return
-        from tutor.views.pretty import Pretty
+        from tutor.views.colour import Pretty
 
         console = self._rich()
         console.width = width()

@@ -15,15 +15,15 @@ from tutor.session.screen import (
     GameTable,
     Gap,
     Heading,
-    Marked,
+    MarkedText,
     Say,
     TableShown,
     Tone,
     TrickShown,
 )
 from tutor.text.catalog import Catalog
+from tutor.views.colour import Pretty
 from tutor.views.look import Look
-from tutor.views.pretty import Pretty
 
 _PICTURES = (CardsDrawn, Choices, GameTable, TableShown)
 _SAME_PICTURE = 4
@@ -130,11 +130,11 @@ def height(blocks: Sequence[Block], catalog: Catalog, look: Look, columns: int) 
 def _parts(blocks: Iterable[Block]) -> Iterator[Block]:
     """The blocks with an author's paragraphs and drawings one by one."""
     for block in blocks:
-        if isinstance(block, Marked):
+        if isinstance(block, MarkedText):
             for place, piece in enumerate(_paragraphs(block.text)):
                 if place:
                     yield Gap()
-                yield Marked(piece)
+                yield MarkedText(piece)
         else:
             yield block
 

@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 from typing import assert_never
 
+from tutor.content.markup import (
+    CardName,
+    Emphasis,
+    HandDrawing,
+    Paragraph,
+    Part,
+    TableDrawing,
+    TrickDrawing,
+    parse,
+)
 from tutor.message import Message, say
 from tutor.rules.cards import Card
+from tutor.session.blocks.table import table_shown
 from tutor.session.screen import (
     Bar,
     Block,
@@ -17,7 +29,7 @@ from tutor.session.screen import (
     Gap,
     Heading,
     LineShown,
-    Marked,
+    MarkedText,
     Prose,
     Say,
     SideBySide,
@@ -50,21 +62,13 @@ def lines_of(block: Block, catalog: Catalog) -> Iterator[str]:
             said = "; ".join(", ".join(map(catalog.in_words, trick)) for trick in tricks)
             yield f"{said}: {catalog.in_words(final, 'points')}."
         case GameTable():
-            from tutor.views.plain_game import game_table
-
             yield from (_sentence(catalog, message) for message in game_table(block))
-        case Marked(text):
-            from tutor.views.plain_lessons import marked_lines
-
+        case MarkedText(text):
             for piece in marked_lines(text, catalog):
                 yield from [piece] if isinstance(piece, str) else lines_of(piece, catalog)
         case CardsDrawn():
-            from tutor.views.plain_lessons import cards_lines
-
             yield from cards_lines(block, catalog)
         case Choices():
-            from tutor.views.plain_lessons import choices_lines
-
             yield from choices_lines(block, catalog)
         case Bar():
             return
@@ -130,3 +134,109 @@ def _trick(trick: TrickShown) -> Iterator[Message]:
         us=trick.ours,
         them=trick.theirs,
     )
+
+
+LONG_HAND = 5
+"""A longer hand is told suit by suit, not card by card."""
+
+
+def game_table(table: GameTable) -> Iterator[Message]:
+    """What is so, then the learner's cards, then what has just been played."""
+    key = "table.plain."
+    yield say(key + "trump", suit=table.trump)
+    yield say(key + "trick", trick=table.trick, tricks=table.tricks, lead=table.lead)
+    for count in table.counts:
+        yield say(key + "count", who=count.owner, n=count.points)
+    if table.counts:
+        yield say(key + "still", n=table.still_to_play_for)
+    else:
+        yield say("game.table.you-count")
+    if table.turn_up:
+        yield say("game.table.stock", n=table.stock, card=table.turn_up)
+    else:
+        yield say("game.table.no-stock")
+    for held in table.others:
+        if held.cards:
+            yield say(key + "holds", who=held.owner, cards=held.cards)
+        else:
+            yield say(key + "holds-nothing", who=held.owner)
+    yield say(key + "yours")
+    yield from _hand(table)
+    for laid in table.table:
+        yield say(key + "table", who=laid.owner, card=laid.card)
+    if not table.table:
+        yield say(key + "table-empty")
+
+
+def _hand(table: GameTable) -> Iterator[Message]:
+    """The cards with their numbers; a long hand in a line for each suit."""
+    numbered = list(enumerate(table.yours, 1))
+    if len(numbered) <= LONG_HAND:
+        for place, card in numbered:
+            yield say("table.plain.card", place=place, card=card, points=card.points)
+        return
+    for _, suit in groupby(numbered, key=lambda each: each[1].suit):
+        named = [say("game.table.numbered", place=place, card=card) for place, card in suit]
+        line = named[0]
+        for each in named[1:]:
+            line = say("game.comma", first=line, rest=each)
+        yield say("game.table.suit", cards=line)
+
+
+def said(paragraph: Paragraph, catalog: Catalog) -> str:
+    """A paragraph in words; emphasis is for the eye and leaves no trace."""
+    return "".join(_part(part, catalog) for part in paragraph.parts)
+
+
+def _part(part: Part, catalog: Catalog) -> str:
+    match part:
+        case str():
+            return part
+        case Emphasis(parts):
+            return "".join(_part(each, catalog) for each in parts)
+        case CardName(card, form):
+            return catalog.in_words(card, form)
+
+
+def marked_lines(text: str, catalog: Catalog) -> Iterator[str | Block]:
+    """The pieces of a text: lines of words, or blocks that are drawn like any other."""
+    for piece in parse(text):
+        yield said(piece, catalog) if isinstance(piece, Paragraph) else drawn_block(piece)
+
+
+def drawn_block(piece: TrickDrawing | HandDrawing | TableDrawing) -> Block:
+    """A drawing in a text as a block for the screen."""
+    match piece:
+        case TrickDrawing(cards, trump):
+            return CardsDrawn(cards, say("lesson.trick"), trump, piece.taker)
+        case HandDrawing(cards):
+            return CardsDrawn(cards)
+        case TableDrawing(position):
+            return table_shown(position, position.to_play)
+
+
+def cards_lines(drawn: CardsDrawn, catalog: Catalog) -> Iterator[str]:
+    """Cards side by side, in words."""
+    if drawn.trump:
+        yield catalog.say(say("lesson.drawn.trump-plain", suit=drawn.trump))
+    label = catalog.say(drawn.label) if isinstance(drawn.label, Message) else drawn.label
+    if not drawn.cards:
+        yield label
+    elif label:
+        yield catalog.say(say("lesson.drawn.cards", label=label, cards=drawn.cards))
+    else:
+        yield catalog.say(say("lesson.drawn.unlabelled", cards=drawn.cards))
+    if drawn.takes:
+        yield catalog.say(say("lesson.drawn.takes", card=drawn.takes))
+
+
+def choices_lines(choices: Choices, catalog: Catalog) -> Iterator[str]:
+    """Texts to choose from, numbered."""
+    for place, text in enumerate(choices.texts, 1):
+        shown = catalog.say(text) if isinstance(text, Message) else text_of(text, catalog)
+        yield f"{place}: {shown}"
+
+
+def text_of(text: str, catalog: Catalog) -> str:
+    """An author's short text with its names of cards said."""
+    return " ".join(said(piece, catalog) for piece in parse(text) if isinstance(piece, Paragraph))

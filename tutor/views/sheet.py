@@ -10,25 +10,23 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from tutor.content.model import GoalKind, Puzzle
+from tutor.content.puzzles.model import GoalKind, Puzzle
 from tutor.grading.explanation import explain
 from tutor.grading.goal import Target, target_of
-from tutor.grading.outcome import HALF, has_outcome
 from tutor.grading.play import plainest
+from tutor.grading.verdict import HALF, has_outcome
 from tutor.message import Message, say
 from tutor.rules.cards import Card, Rank, Suit
 from tutor.rules.position import Position
-from tutor.session import telling
-from tutor.session.prose import prose
-from tutor.session.puzzle import goal_asked
+from tutor.session.blocks import verdict as telling
+from tutor.session.blocks.prose import prose, title_of
+from tutor.session.blocks.table import table_shown
+from tutor.session.puzzle.state import goal_asked
 from tutor.session.screen import Say, TableShown
-from tutor.session.table import table_shown
-from tutor.session.title import title_of
 from tutor.solver import Solver
 from tutor.text.catalog import Catalog
 from tutor.text.deck import rank_letter
-from tutor.views.card_art import drawn_suit
-from tutor.views.diagram import FONT, SVG, diagram
+from tutor.views.cards import FONT, SVG, diagram, drawn_suit
 from tutor.views.plain import lines_of
 
 MARK = "<!-- briscola author sheet -->\n"

@@ -9,7 +9,10 @@ from collections.abc import Iterable, Mapping
 
 from tutor.grading.play import Play
 from tutor.grading.reason import Kind, Reason, Tone
-from tutor.grading.reasons import counting, home, lead, loads, merits, points, trumps
+from tutor.grading.reasons import lead, loads, merits, trumps
+from tutor.grading.reasons import merits as home
+from tutor.grading.reasons import trumps as counting
+from tutor.grading.reasons import trumps as points
 from tutor.rules.cards import Card, points_of
 
 UNIVERSAL = "points-change-hands"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tutor.grading.play import Play
-from tutor.grading.played import PlayedTrick
 from tutor.grading.reason import Params
 from tutor.grading.reasons.loads import caught
+from tutor.grading.tricks import PlayedTrick
 
 
 def must_lead_into(play: Play) -> Params | None:

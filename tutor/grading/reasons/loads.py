@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tutor.grading.lines import Line
-from tutor.grading.play import Play
-from tutor.grading.played import PlayedTrick
+from tutor.grading.play import Line, Play
 from tutor.grading.reason import Params
+from tutor.grading.tricks import PlayedTrick
 from tutor.rules.cards import Card
 
 

@@ -1,11 +1,59 @@
-"""Faults with trumps and with strength: spent too early, kept too long, more than was needed."""
+"""Faults of the count: a point short, a draw thrown away, a game that was won already."""
 
 from __future__ import annotations
 
 from tutor.grading.play import Play
 from tutor.grading.reason import Params
 from tutor.grading.reasons.loads import caught, needed_later
-from tutor.rules.cards import Card
+from tutor.grading.tricks import PlayedTrick
+from tutor.grading.verdict import HALF, Outcome
+from tutor.rules.cards import Card, points_of
+
+
+def point_short(play: Play) -> Params | None:
+    """A win that stops a point or two short: on 60 or 59."""
+    verdict = play.verdict
+    if verdict.best_outcome is not Outcome.WIN or verdict.final not in (HALF, HALF - 1):
+        return None
+    return {"final": verdict.final, "short": HALF + 1 - verdict.final}
+
+
+def draw_lost(play: Play) -> Params | None:
+    """The draw was there and was thrown away."""
+    verdict = play.verdict
+    if verdict.best_outcome is not Outcome.DRAW or verdict.outcome is not Outcome.LOSS:
+        return None
+    return {"right": play.right}
+
+
+def won_already(play: Play) -> Params | None:
+    """Points given away in a game that was won before the card was played."""
+    have = play.position.points_of_side(play.line.side)
+    if play.verdict.outcome is None or have <= HALF:
+        return None
+    return {"have": have}
+
+
+def points_change_hands(play: Play) -> Params | None:
+    """The trick in which most goes that the best card would have kept, and what it is.
+
+    It compares the piles at the end of the two exact lines; any card that costs points has one.
+    """
+    trick = max(play.line.tricks, key=lambda each: points_of(_lost_in(play, each)))
+    cards = _lost_in(play, trick)
+    if not cards:
+        return None
+    return {
+        "trick": trick.number,
+        "taker": trick.winning_card,
+        "cards": cards,
+        "worth": points_of(cards),
+        "right": play.right,
+    }
+
+
+def _lost_in(play: Play, trick: PlayedTrick) -> tuple[Card, ...]:
+    return tuple(card for card in trick.cards if card.points and play.is_lost(card))
 
 
 def trump_spent(play: Play) -> Params | None:

@@ -10,7 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tutor.grading.goal import Target
-from tutor.grading.themes import leads, pairs, plans, replies, shown
+from tutor.grading.themes import leads, plans, replies
+from tutor.grading.themes import plans as pairs
+from tutor.grading.themes import plans as shown
 from tutor.grading.themes.decision import Decision
 from tutor.message import Message
 from tutor.rules.position import Position

@@ -5,8 +5,8 @@ Each is a question about a decision that is open. The first four are for two pla
 
 from __future__ import annotations
 
-from tutor.grading.outcome import Outcome
 from tutor.grading.themes.decision import Decision
+from tutor.grading.verdict import Outcome
 from tutor.rules.cards import Card
 
 CLEAR = 4

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tutor.content.model import GoalKind
-from tutor.grading.outcome import HALF
+from tutor.content.puzzles.model import GoalKind
 from tutor.grading.themes.decision import Decision, Tricks
+from tutor.grading.verdict import HALF
 
 LOAD = 10
 """What a trick with a load in it is worth at least."""
@@ -72,3 +72,83 @@ def exact_61(decision: Decision) -> bool:
     finals = decision.solution.points_after.values()
     close = max(finals) <= HALF + 2 or HALF in finals
     return decision.target.kind is GoalKind.WIN and close
+
+
+def feed_partner(decision: Decision) -> bool:
+    """Points are put on a trick the partner takes.
+
+    After every right card our side takes the trick, but not with it, and each is worth more than
+    some wrong card.
+    """
+    least = min(card.points for card in decision.wrong)
+    return all(card.points > least for card in decision.right) and decision.every_trick(
+        lambda card, trick: decision.is_ours(trick.seat) and trick.winning_card != card
+    )
+
+
+def partner_not_overtaken(decision: Decision) -> bool:
+    """The trick is left to the partner who is winning it.
+
+    A card on the table is winning for our side and takes the trick after every right card; a
+    wrong card would have taken it over.
+    """
+    return (
+        not decision.is_lead
+        and not decision.is_theirs_so_far
+        and bool(decision.wrong_takers)
+        and decision.every_trick(lambda _, trick: trick.winning_card == decision.winning_card)
+    )
+
+
+def save_draw(decision: Decision) -> bool:
+    """The goal says it: there is no win, and sixty all is to be saved."""
+    return decision.target.kind is GoalKind.DRAW
+
+
+def you_lead(decision: Decision) -> bool:
+    """The seat to play leads."""
+    return decision.is_lead
+
+
+def you_reply(decision: Decision) -> bool:
+    """There is a card on the table."""
+    return not decision.is_lead
+
+
+def no_trumps(decision: Decision) -> bool:
+    """No trump is in play, in the hands or on the table."""
+    return _trumps(decision) == 0
+
+
+def one_trump(decision: Decision) -> bool:
+    """One trump is in play."""
+    return _trumps(decision) == 1
+
+
+def two_trumps(decision: Decision) -> bool:
+    """Two trumps are in play."""
+    return _trumps(decision) == 2
+
+
+def many_trumps(decision: Decision) -> bool:
+    """Three trumps or more are in play."""
+    return _trumps(decision) > 2
+
+
+def ahead(decision: Decision) -> bool:
+    """Our side has taken more points than all others."""
+    return decision.taken > decision.taken_by_others
+
+
+def level(decision: Decision) -> bool:
+    """Both have taken the same."""
+    return decision.taken == decision.taken_by_others
+
+
+def behind(decision: Decision) -> bool:
+    """Our side has taken fewer points than all others."""
+    return decision.taken < decision.taken_by_others
+
+
+def _trumps(decision: Decision) -> int:
+    return sum(map(decision.is_trump, decision.position.in_play))

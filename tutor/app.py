@@ -1,0 +1,261 @@
+"""Puts the parts together: words, library, solver, store and terminal, as one wants them.
+
+What is wanted is said by an option, else by the environment, else by the saved settings, else by
+the system.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import Enum
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from tutor.disk_cache import JUDGES, Kept
+from tutor.solver import Solver, default_solver
+from tutor.text.catalog import (
+    Catalog,
+    Deck,
+    UnknownLanguage,
+    choose_language,
+    languages,
+    load_catalog,
+)
+from tutor.views.output import Output, look_at
+
+if TYPE_CHECKING:
+    from tutor.content.lessons.course import Course
+    from tutor.content.library.library import Found, Library
+    from tutor.grading.known_themes import KnownThemes
+    from tutor.progress.settings import Trouble
+    from tutor.progress.store import Store
+
+
+HOME = "BRISCOLA_HOME"
+SETTINGS_FILE = "settings.json"
+SETTINGS: Mapping[str, tuple[str, ...]] = {
+    "lang": (),
+    "deck": ("italian", "french"),
+    "judge": ("outcome", "points"),
+    "plain": ("off", "on"),
+    "fast": ("off", "on"),
+}
+"""What can be set, and to what, the usual value first; to which language, the locales say."""
+_ALSO = {"1": "on", "yes": "on", "true": "on", "0": "off", "no": "off", "false": "off"}
+
+
+class Origin(Enum):
+    """Who has said how a setting is to be."""
+
+    OPTION = "option"
+    ENVIRONMENT = "environment"
+    SAVED = "saved"
+    USUAL = "usual"
+
+
+class Setting(NamedTuple):
+    """A setting as it holds now, and by whose word."""
+
+    value: str
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What every command accepts; None where nothing is said."""
+
+    lang: str | None = None
+    plain: bool | None = None
+    ascii: bool = False
+    deck: Deck | None = None
+
+
+class App:
+    """All the parts of the program for one run; each is built when first used."""
+
+    def __init__(
+        self,
+        options: Options,
+        environ: Mapping[str, str] = os.environ,
+        when_restored: Callable[[App, Path, Path], None] | None = None,
+    ) -> None:
+        self.options = options
+        self._environ = environ
+        self._when_restored = when_restored
+        self.told: set[object] = set()
+        self.settings_trouble: Trouble | None = None
+
+    @cached_property
+    def saved(self) -> Mapping[str, str]:
+        """The saved settings; none if there is no file, or if it cannot be read."""
+        path = self.settings_file
+        if not os.path.isfile(path):  # noqa: PTH113 unlike Path.is_file it never raises
+            return {}
+        from tutor.progress.settings import load
+
+        values, self.settings_trouble = load(path, self.now())
+        return values
+
+    @property
+    def settings_file(self) -> Path:
+        return home_folder(self._environ) / SETTINGS_FILE
+
+    def setting(self, name: str) -> Setting:
+        """A setting as it holds now; whatever is no value for it is passed over."""
+        wishes = (
+            (Origin.OPTION, self._option(name)),
+            (Origin.ENVIRONMENT, self._environ.get(variable_of(name))),
+            (Origin.SAVED, self.saved.get(name)),
+        )
+        for origin, wish in wishes:
+            value = None if wish is None else setting_value(name, wish)
+            if value is not None:
+                return Setting(value, origin)
+        usual = SETTINGS[name][0] if SETTINGS[name] else self.language
+        return Setting(usual, Origin.USUAL)
+
+    def is_on(self, name: str, option: bool | None = None) -> bool:
+        """Whether a setting is on: as the option says, or else as it is set."""
+        return self.setting(name).value == "on" if option is None else option
+
+    def _option(self, name: str) -> str | None:
+        """What an option that all commands share says of a setting."""
+        options = self.options
+        match name:
+            case "lang":
+                return options.lang
+            case "deck":
+                return options.deck and options.deck.value
+            case "plain":
+                return None if options.plain is None else ("on" if options.plain else "off")
+        return None
+
+    @cached_property
+    def language(self) -> str:
+        return choose_language(self.options.lang, self._environ, self.saved.get("lang"))
+
+    @cached_property
+    def catalog(self) -> Catalog:
+        deck = Deck(self.setting("deck").value)
+        return load_catalog(self.language, deck, ascii=self.output_look_is_ascii, kept=self.kept)
+
+    @property
+    def output_look_is_ascii(self) -> bool:
+        """Whether suits are shown by letter: asked for, or the terminal has no symbols."""
+        if self.options.ascii:
+            return True
+        try:
+            "♦♥♠♣".encode(getattr(sys.stdout, "encoding", None) or "ascii")
+        except (UnicodeEncodeError, LookupError):
+            return True
+        return False
+
+    @cached_property
+    def kept(self) -> Kept:
+        """What is kept of files already read; a folder of its own, which may be deleted."""
+        return Kept(cache_folder(self._environ))
+
+    @cached_property
+    def output(self) -> Output:
+        is_plain = self.is_on("plain")
+        look = look_at(sys.stdout, self._environ, is_plain, self.options.ascii)
+        return Output(self.catalog, look, sys.stdout)
+
+    @cached_property
+    def solver(self) -> Solver:
+        return default_solver()
+
+    @cached_property
+    def library(self) -> Library:
+        from tutor.content.library.library import Library, shipped_files
+        from tutor.content.packs.installed import installed_packs
+
+        packs = installed_packs(self.packs_folder)
+        installed = tuple(path for pack in packs for path in pack.files)
+        return Library(shipped_files(), self.language, self.kept, installed=installed)
+
+    @property
+    def packs_folder(self) -> Path:
+        """Where packs of other people are installed."""
+        return home_folder(self._environ) / "packs"
+
+    @cached_property
+    def themes(self) -> KnownThemes:
+        from tutor.grading.known_themes import KnownThemes
+
+        return KnownThemes(self.kept.note("themes", JUDGES), self.solver)
+
+    def themes_of(self, found: Found) -> tuple[str, ...]:
+        """The names of a puzzle's themes; it is only built if they are not known yet."""
+        return self.themes.of(found.item, lambda: found.built)
+
+    @cached_property
+    def course(self) -> Course:
+        from tutor.content.lessons.course import Course
+
+        return Course.shipped(self.language, self.kept)
+
+    @cached_property
+    def store(self) -> Store:
+        from tutor.progress.store import SqliteStore
+
+        folder = home_folder(self._environ)
+        return SqliteStore(folder, self.now(), when_restored=self._tell_restored)
+
+    def _tell_restored(self, aside: Path, backup: Path) -> None:
+        if self._when_restored:
+            self._when_restored(self, aside, backup)
+
+    @cached_property
+    def solved(self) -> frozenset[tuple[str, str]]:
+        """The puzzles solved before this run, each with the content it then had."""
+        return self.store.solved()
+
+    @staticmethod
+    def now() -> datetime:
+        return datetime.now(UTC)
+
+
+def variable_of(name: str) -> str:
+    """The variable of the environment that goes before a saved setting."""
+    return f"BRISCOLA_{name.upper()}"
+
+
+def setting_values(name: str) -> tuple[str, ...]:
+    """What a setting can be set to."""
+    return SETTINGS[name] or languages()
+
+
+def setting_value(name: str, text: str) -> str | None:
+    """The value meant by a text, or None if it means none: ``IT`` is ``it``, ``yes`` is ``on``."""
+    if name == "lang":
+        try:
+            return choose_language(text, {})
+        except UnknownLanguage:
+            return None
+    plain = text.strip().lower()
+    values = SETTINGS[name]
+    return plain if plain in values else _ALSO.get(plain) if "on" in values else None
+
+
+def home_folder(environ: Mapping[str, str]) -> Path:
+    """Where progress is kept: BRISCOLA_HOME, or this user's data folder."""
+    if environ.get(HOME):
+        return Path(environ[HOME])
+    from platformdirs import user_data_path
+
+    return user_data_path("briscola-tutor", appauthor=False)
+
+
+def cache_folder(environ: Mapping[str, str]) -> Path:
+    """Where notes of files already read are kept: in BRISCOLA_HOME, or this user's cache."""
+    if environ.get(HOME):
+        return Path(environ[HOME]) / "cache"
+    from platformdirs import user_cache_path
+
+    return user_cache_path("briscola-tutor", appauthor=False)

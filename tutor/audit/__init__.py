@@ -1,8 +1,0 @@
-"""All that content must keep: what its readers find, and what only the solver can know.
-
-Used by the author's commands and by the tests, so that nothing reaches a learner unproved.
-"""
-
-from tutor.audit.files import Audit, Checked, require_true
-
-__all__ = ["Audit", "Checked", "require_true"]

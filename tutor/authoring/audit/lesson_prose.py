@@ -1,0 +1,200 @@
+"""What a language's words tell the audit of a lesson's prose: numbers, and words of the table.
+
+A word of the table names a concept of the course. Where the concept is taught by a later lesson
+only, the word must be explained when it is first used: it then stands out, as every new word does
+in these lessons, and from there on it is known.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from tutor.content.lessons.model import Fields
+from tutor.content.lessons.order import lesson_in, lessons_around
+from tutor.content.lessons.translations import NO_WORDS, NumberWords, texts_of
+from tutor.content.markup import Emphasis, MarkupFault, Paragraph, parse
+from tutor.content.yaml.document import Path as Place
+from tutor.content.yaml.problems import ContentError
+from tutor.content.yaml.report import Report
+from tutor.message import say
+from tutor.session.blocks.glossary import ENTRIES, text
+from tutor.text.catalog import Catalog, load_catalog
+from tutor.text.locale_files import languages
+from tutor.text.spelling import without_article
+
+_WORDS_FOR = {
+    "deck": "pack",
+    "suit": "suit",
+    "court": "court-card",
+    "load": "load",
+    "blank": "blank",
+    "trick": "trick",
+    "lead": "lead",
+    "trump": "trump low-trump is-trumps",
+    "ruff": "ruff",
+    "turn-up": "turn-up",
+    "freedom": "follow-suit",
+    "duck": "duck",
+    "deal": "dealer",
+    "stock": "stock",
+    "winning": "whitewash",
+    "sixty-all": "drawn-game",
+    "match": "match decider",
+    "spending-trumps": "draw-trumps",
+    "endings": "ending",
+    "throw-in": "throw-in",
+    "sacrifice": "sacrifice",
+    "partner": "partner",
+    "pairs": "pair",
+    "segni": "sign silent",
+    "three-players": "for-three",
+    "chiamata": "five-handed call-oneself",
+    "auction": "auction caller",
+    "called-card": "called-card",
+    "secret-partner": "secret-partner",
+    "bastarda": "bastarda",
+    "scoperta": "open",
+    "pizzico": "pizzico",
+    "briscolone": "briscolone",
+}
+CONCEPTS: Mapping[str, str] = {
+    slug: concept for concept, slugs in _WORDS_FOR.items() for slug in slugs.split()
+}
+"""The words of the glossary, by slug, that are words of the table and nothing else, each with the
+concept of the course it stands for. Everyday ones, *point* or *to take*, explain themselves.
+"""
+
+
+@cache
+def number_words(language: str) -> NumberWords:
+    """The words for numbers in a language there are texts in; none of one unknown."""
+    if language not in languages():
+        return NO_WORDS
+    catalog = load_catalog(language)
+    numbers = catalog.forms.numbers
+    larger = enumerate(_listed(catalog, "numbers.larger"), max(numbers["word"]) + 1)
+    sure = {word: number for number, word in (*numbers["word"].items(), *larger) if number > 1}
+    loose = {word: number for number, word in numbers["ordinal"].items() if number > 1}
+    sure |= _paired(catalog, "numbers.also")
+    loose |= _paired(catalog, "numbers.loose")
+    return NumberWords(sure, loose)
+
+
+class _Prose(NamedTuple):
+    """A text, and in small letters what it says in words and which of them stand out."""
+
+    place: Place
+    written: str
+    said: str
+    marked: str
+
+
+def check_terms(
+    report: Report, path: Path, language: str, placed: Iterable[tuple[Place, Fields]]
+) -> None:
+    """Reports words of the table that only a later lesson explains.
+
+    ``path`` is the lesson's own file; ``placed`` are the words of its steps in ``language``.
+    """
+    words = _too_early(path, language)
+    for at, fields in placed:
+        proses = list(_proses(at, fields))
+        words = _unexplained(words, proses)
+        for prose in proses:
+            for word in words:
+                for name in word.names_in(prose.said):
+                    message = f'"{name}" is taught only by a later lesson, "{word.lesson}"'
+                    hint = f"say it in other words, or explain it here as *{name}*"
+                    within = (prose.written, max(0, prose.written.lower().find(name)))
+                    report.warning(prose.place, "term-too-early", message, hint, within)
+
+
+class _Word(NamedTuple):
+    """A word of the table: its names without articles, and the lesson that teaches it."""
+
+    names: tuple[str, ...]
+    lesson: str
+
+    def names_in(self, prose: str) -> list[str]:
+        return [name for name in self.names if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", prose)]
+
+
+def _too_early(path: Path, language: str) -> list[_Word]:
+    """The words that only a later lesson teaches, and that no earlier one explained."""
+    if language not in languages():
+        return []
+    before, after = lessons_around(path)
+    later = {concept: each.slug for each in reversed(after.values()) for concept in each.teaches}
+    for lesson in (*before.values(), lesson_in(path, "")):
+        for concept in lesson.teaches:
+            later.pop(concept, None)
+    names = _names(language)
+    # A name that several words share is known with the first of them.
+    known = {name for slug in names if CONCEPTS[slug] not in later for name in names[slug]}
+    words = [
+        _Word(tuple(name for name in names[slug] if name not in known), later[CONCEPTS[slug]])
+        for slug in names
+        if CONCEPTS[slug] in later
+    ]
+    for other in before:
+        with suppress(ContentError):  # Its own check says why.
+            for step in lesson_in(other, language).steps:
+                words = _unexplained(words, _proses((), step.fields))
+    return words
+
+
+def _unexplained(words: Iterable[_Word], proses: Iterable[_Prose]) -> list[_Word]:
+    """The words without those that stand out in a step under any of their names."""
+    marked = " | ".join(prose.marked for prose in proses)
+    return [word for word in words if not word.names_in(marked)]
+
+
+@cache
+def _names(language: str) -> Mapping[str, tuple[str, ...]]:
+    """The names of each word of the table, by its slug; everyday words are left out."""
+    catalog = load_catalog(language)
+    everyday = set(_listed(catalog, "everyday"))
+    found: dict[str, tuple[str, ...]] = {}
+    for entry in (each for each in ENTRIES if each.slug in CONCEPTS):
+        parts = ("words", "plural") if entry.has_plural else ("words",)
+        names = (name for part in parts for name in catalog.say(text(entry, part)).split("; "))
+        bare = dict.fromkeys(map(without_article, names))
+        found[entry.slug] = tuple(name for name in bare if name not in everyday)
+    return found
+
+
+def _proses(at: Place, fields: Fields) -> Iterator[_Prose]:
+    for inner, written in texts_of(fields):
+        try:
+            pieces = parse(written)
+        except MarkupFault:
+            continue
+        said: list[str] = []
+        marked: list[str] = []
+        for piece in pieces:
+            for part in piece.parts if isinstance(piece, Paragraph) else ():
+                if isinstance(part, Emphasis):
+                    marked += (each for each in part.parts if isinstance(each, str))
+                    said += (each for each in part.parts if isinstance(each, str))
+                elif isinstance(part, str):
+                    said.append(part)
+        yield _Prose((*at, *inner), written, _small(said), _small(marked))
+
+
+def _small(parts: Iterable[str]) -> str:
+    """Texts in small letters, kept apart: no word goes across a card."""
+    return " | ".join(" ".join(part.lower().split()) for part in parts)
+
+
+def _listed(catalog: Catalog, key: str) -> list[str]:
+    return catalog.say(say(f"audit.{key}")).split("; ")
+
+
+def _paired(catalog: Catalog, key: str) -> dict[str, int]:
+    pairs = (each.split("=") for each in _listed(catalog, key))
+    return {word: int(number) for word, number in pairs}

@@ -1,0 +1,160 @@
+"""What an author's prose says: its placeholders filled, and what its plain words claim."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from tutor.content.puzzles.model import Puzzle, PuzzleTexts
+from tutor.content.puzzles.placeholders import Fact, Placeholder, has_placeholders, pieces
+from tutor.content.yaml.document import Path as Place
+from tutor.content.yaml.report import Report
+from tutor.message import Param
+from tutor.rules.cards import POINTS_IN_ALL, Card
+from tutor.solver import Solution
+from tutor.text.catalog import Catalog, MissingText, languages, load_catalog
+from tutor.text.mentions import Mention, cards_named, codes_written, ranks_named
+
+EARLY = ("question", "count")
+"""The steps of the hint ladder that must not point at a card of the hand."""
+
+_SCORE = re.compile(r"(?<![\w–-])(\d{1,3})\s?[–-]\s?(\d{1,3})(?![\w–-])")
+
+
+def check_words_of(
+    report: Report, path: Place, puzzle: Puzzle, texts: PuzzleTexts, solution: Solution | None
+) -> None:
+    """Reports the places in a puzzle's words that cannot be filled, and warns of what is untrue.
+
+    ``solution`` is the puzzle's; without one only what needs none is looked at.
+    """
+    check_forms(report, path, texts)
+    for place, text in prose_in(texts):
+        where = (*path, *place)
+        if texts.language in languages():
+            _check_cards(report, where, text, puzzle, texts.language)
+        if solution:
+            _check_scores(report, where, text, solution)
+        if place[-1] in EARLY:
+            _check_early(report, where, text, puzzle, texts.language)
+        elif place == ("intro",):
+            _check_intro(report, where, text)
+
+
+def check_forms(report: Report, path: Place, texts: PuzzleTexts) -> None:
+    """Reports each place to fill with a form that the language has not."""
+    for place, text in prose_in(texts):
+        if has_placeholders(text):
+            where = (*path, *place)
+            for piece in pieces(text):
+                if isinstance(piece, Placeholder):
+                    _check_form(report, where, text, piece, texts.language)
+
+
+def prose_in(texts: PuzzleTexts) -> Iterator[tuple[Place, str]]:
+    """The texts in which facts may stand, with their places in the puzzle."""
+    yield from (((key,), text) for key, text in (("intro", texts.intro), ("note", texts.note)))
+    yield from ((("hints", step), text) for step, text in texts.hints.items())
+    yield from ((("comments", str(card)), text) for card, text in texts.comments.items())
+
+
+_SAMPLES: dict[Fact, Param] = {
+    Fact.CARD: Card.parse("Ad"),
+    Fact.BEST: Card.parse("Ad"),
+    Fact.FINAL: 61,
+    Fact.SCORE: "61–59",
+    Fact.POINTS: 11,
+}
+"""A value of each kind: which forms it has does not hang on which it is."""
+
+
+_KINDS = {
+    Fact.CARD: "a card",
+    Fact.BEST: "a card",
+    Fact.FINAL: "points",
+    Fact.SCORE: "a score",
+    Fact.POINTS: "points",
+}
+
+
+def _check_form(report: Report, where: Place, text: str, piece: Placeholder, language: str) -> None:
+    within = text, piece.offset
+    if language not in languages():
+        message = f'no forms of cards are known in the language "{language}"'
+        hint = f"write the words themselves, or in one of: {', '.join(languages())}"
+        report.error(where, "placeholder-language", message, hint, within)
+        return
+    catalog = load_catalog(language)
+    try:
+        catalog.in_words(_SAMPLES[piece.fact], piece.form)
+    except MissingText:
+        message = f'"{piece.form[:20]}" is no form of {_KINDS[piece.fact]} in this language'
+        report.error(where, "placeholder-form", message, _form_hint(piece, catalog), within)
+
+
+def _form_hint(piece: Placeholder, catalog: Catalog) -> str:
+    if piece.fact is Fact.SCORE:
+        return f"write {{{piece.fact.value}}} and no form"
+    of_cards = piece.fact in (Fact.CARD, Fact.BEST)
+    known = catalog.forms.of_cards if of_cards else ("points", "word")
+    from difflib import get_close_matches
+
+    near = get_close_matches(piece.form, known, 1, 0.5)
+    return f'did you mean "{near[0]}"?' if near else f"one of {', '.join(known)}, or none"
+
+
+def _check_cards(report: Report, where: Place, text: str, puzzle: Puzzle, language: str) -> None:
+    position = puzzle.position
+    for card, start, _ in cards_named(text, language, position.trump):
+        if card not in position.in_play:
+            message = f"this names {card}, which is not in play here"
+            hint = f"in play are {', '.join(map(str, position.in_play))}"
+            report.warning(where, "card-not-in-play", message, hint, (text, start))
+
+
+def _check_scores(report: Report, where: Place, text: str, solution: Solution) -> None:
+    finals = {
+        final for each in solution.points_after.values() for final in (each, POINTS_IN_ALL - each)
+    }
+    for found in _SCORE.finditer(text):
+        one, other = int(found[1]), int(found[2])
+        if one + other == POINTS_IN_ALL and one not in finals:
+            makes = ", ".join(f"{card} {final}" for card, final in solution.points_after.items())
+            message = f"no card ends on {found[0]}: {makes}"
+            hint = f"write {{score:{solution.best[0]}}}"
+            report.warning(where, "score-not-final", message, hint, (text, found.start()))
+
+
+def _check_early(report: Report, where: Place, text: str, puzzle: Puzzle, language: str) -> None:
+    """Warns of an early hint that names a card of the hand, however it does."""
+    for card, start in sorted(_pointed_at(text, puzzle, language), key=lambda each: each[1])[:1]:
+        what = f"names {card}, a card of the hand" if card else "names the best card"
+        message = f"this hint comes early and {what}"
+        hint = 'ask for what to look at, and name cards from "theme" on'
+        report.warning(where, "hint-gives-away", message, hint, (text, start))
+
+
+def _pointed_at(text: str, puzzle: Puzzle, language: str) -> Iterator[tuple[Card | None, int]]:
+    position = puzzle.position
+    hand, others = position.hand, set(position.in_play) - set(position.hand)
+    for piece in pieces(text) if has_placeholders(text) else ():
+        if isinstance(piece, Placeholder) and (piece.card in hand or piece.fact is Fact.BEST):
+            yield piece.card, piece.offset
+    named: list[Mention] = list(codes_written(text))
+    if language in languages():
+        named += cards_named(text, language, position.trump)
+        for rank, start in ranks_named(text, language):
+            held = [card for card in hand if card.rank is rank]
+            if len(held) == 1 and not any(card.rank is rank for card in others):
+                yield held[0], start
+    yield from ((card, start) for card, start, _ in named if card in hand)
+
+
+def _check_intro(report: Report, where: Place, text: str) -> None:
+    """Warns of an introduction that says what is to be found."""
+    for piece in pieces(text) if has_placeholders(text) else ():
+        if isinstance(piece, Placeholder) and piece.fact in (Fact.BEST, Fact.FINAL, Fact.SCORE):
+            message = f"{piece.text} is read before the puzzle is solved"
+            report.warning(
+                where, "intro-gives-away", message, "say it in the note", (text, piece.offset)
+            )

@@ -1,0 +1,247 @@
+"""What a puzzle is worth to an author: its cards, its ideas, and how hard it is and why."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, replace
+from typing import NamedTuple
+
+from tutor.app import App
+from tutor.authoring.audit import Audit
+from tutor.cli.author import files
+from tutor.cli.author.files import write_line
+from tutor.cli.errors import tell, tell_unusable
+from tutor.cli.exit_guard import Exit
+from tutor.content.lessons.course import load_lesson
+from tutor.content.lessons.model import Step
+from tutor.content.puzzles.model import GoalKind, Puzzle, PuzzleTexts
+from tutor.content.yaml.problems import ContentError
+from tutor.exercises import CHECKPOINT, PLAYED
+from tutor.grading.difficulty import Difficulty, difficulty_of
+from tutor.grading.explanation import explain
+from tutor.grading.goal import Target, target_of
+from tutor.grading.themes import Theme, themes_of
+from tutor.grading.verdict import outcome_in
+from tutor.message import say
+from tutor.players.simple import SIMPLE_PLAYERS
+from tutor.rules.cards import Card
+from tutor.rules.position import Position
+from tutor.rules.seen import seen_by
+from tutor.session.blocks import verdict as telling
+from tutor.session.blocks.difficulty import in_full
+from tutor.session.blocks.prose import title_of
+from tutor.session.blocks.table import table_shown
+from tutor.session.lesson.blocks import goal_of, items_of
+from tutor.session.puzzle.state import goal_asked
+from tutor.session.screen import Block, Gap, Say
+from tutor.solver import Solution, Solver, Unsolvable
+from tutor.text.catalog import languages
+from tutor.views import plain
+
+
+class CardWorth(NamedTuple):
+    """A card: what it makes, how the game then ends, and the simple players that play it."""
+
+    card: Card
+    final: int
+    outcome: str
+    is_right: bool
+    players: tuple[str, ...]
+
+
+class Worth(NamedTuple):
+    """All that is computed of a puzzle, best card first; no difficulty while there is a stock."""
+
+    target: Target
+    solution: Solution
+    cards: tuple[CardWorth, ...]
+    ideas: tuple[Theme, ...]
+    facts: tuple[Theme, ...]
+    difficulty: Difficulty | None
+
+
+def worth_of(puzzle: Puzzle, solver: Solver) -> Worth:
+    """All that is to be said of a puzzle within the solver's reach."""
+    position = puzzle.position
+    solution = solver.solve(position)
+    target = target_of(puzzle.goal, position, solution)
+    themes = themes_of(position, target, solver)
+    return Worth(
+        target,
+        solution,
+        tuple(_cards(position, target, solution)),
+        tuple(theme for theme in themes if theme.is_hint),
+        tuple(theme for theme in themes if not theme.is_hint),
+        None if position.stock else difficulty_of(position, target, solver),
+    )
+
+
+def _cards(position: Position, target: Target, solution: Solution) -> Iterator[CardWorth]:
+    seen = seen_by(position, position.to_play)
+    chosen = {name: player(seen) for name, player in SIMPLE_PLAYERS.items()}
+    for card, final in sorted(solution.points_after.items(), key=lambda each: -each[1]):
+        outcome = outcome_in(position, final)
+        players = tuple(name for name, each in chosen.items() if each == card)
+        ends = "" if outcome is None else outcome.slug
+        yield CardWorth(card, final, ends, target.is_reached_by(final), players)
+
+
+SCHEMA = 1
+
+
+class Told(NamedTuple):
+    """A puzzle with its words in each language."""
+
+    puzzle: Puzzle
+    by_language: dict[str, Puzzle]
+
+
+def run(house: App, what: str, as_json: bool) -> int:
+    """Explains one puzzle of a file, or all; returns the exit code."""
+    name = files.named(what)
+    try:
+        told = _told(house, name)
+        at = files.place_of(house, [each.puzzle.id for each in told], name)
+        if at is None:
+            return Exit.NOT_FOUND
+        chosen = told[at : at + 1] if name.id else told
+        if as_json:
+            print(json.dumps([_entry(house, each) for each in chosen], indent=1))
+        else:
+            for place, each in enumerate(chosen):
+                house.output.show([Gap(), Gap()] if place else [])
+                _show(house, each)
+    except ContentError as error:
+        return tell_unusable(house, error)
+    except Unsolvable as error:
+        tell(house, f"{error}.")
+        return Exit.UNREADABLE
+    return Exit.OK
+
+
+def _told(house: App, name: files.Named) -> list[Told]:
+    """The puzzles of a file, or the endings of a lesson; ContentError if it is not true."""
+    if name.path is not None and files.is_lesson(name.path):
+        checked = Audit(house.solver).of_file(name.path)
+        if wrong := files.errors_of(checked.problems):
+            raise ContentError(tuple(wrong), checked.text)
+        lesson = load_lesson(name.path, house.language)
+        endings = [_ending(step) for step in _played(lesson.steps)]
+        return [Told(each, dict.fromkeys(languages(), each)) for each in endings]
+    by_language = {
+        language: files.puzzles_named(_house_in(house, language), name) for language in languages()
+    }
+    own = by_language[house.language]
+    return [
+        Told(each.puzzle, {lang: found[at].puzzle for lang, found in by_language.items()})
+        for at, each in enumerate(own)
+    ]
+
+
+def _played(steps: tuple[Step, ...]) -> Iterator[Step]:
+    """The steps, and items of checkpoints, in which an ending is played."""
+    for step in steps:
+        if step.kind == CHECKPOINT:
+            yield from _played(items_of(step))
+        elif step.kind in PLAYED and "position" in step.fields:
+            yield step
+
+
+def _ending(step: Step) -> Puzzle:
+    position = Position.parse(str(step.fields["position"]))
+    return Puzzle(step.id, position, PuzzleTexts(), goal=goal_of(step))
+
+
+def _house_in(house: App, language: str) -> App:
+    return App(replace(house.options, lang=language))
+
+
+def _show(house: App, told: Told) -> None:
+    puzzle, out = told.puzzle, house.output
+    worth = worth_of(puzzle, house.solver)
+    write_line(house, f"{puzzle.id}: {house.catalog.say(title_of(puzzle))}")
+    write_line(house, str(puzzle.position))
+    goal = Say(goal_asked(worth.target, puzzle.position))
+    you = puzzle.position.to_play
+    out.show([Gap(), table_shown(puzzle.position, you), Gap(), goal, Gap()])
+    write_line(house, "What every card makes:")
+    for card in worth.cards:
+        write_line(house, _card_line(house, card), 2)
+    write_line(house, f"Themes: {_themes(house, worth)}")
+    if worth.difficulty:
+        level, *reasons = map(house.catalog.say, in_full(worth.difficulty, worth.target))
+        write_line(house, level)
+        for reason in reasons:
+            write_line(house, reason, 2)
+    for language, words in told.by_language.items():
+        other = _house_in(house, language)
+        write_line(house, "")
+        write_line(house, f"What is said of each card ({language}):")
+        for _, blocks in _explanations(words, worth, house.solver):
+            other.output.show([Gap(), *blocks])
+
+
+def _card_line(house: App, card: CardWorth) -> str:
+    ends = f"({card.outcome})" if card.outcome else ""
+    mark = "right" if card.is_right else "wrong"
+    names = [house.catalog.say(say(f"game.player.{each}.name")) for each in card.players]
+    chosen = f"; played by {', '.join(names)}" if names else ""
+    return f"{card.card}  {card.final:3} {ends:<6}  {mark}{chosen}"
+
+
+def _themes(house: App, worth: Worth) -> str:
+    facts = [theme.slug for theme in worth.facts]
+    ideas = [_named(theme.slug, house.catalog.say(theme.name)) for theme in worth.ideas]
+    return ", ".join(ideas or ["no idea of its own"]) + f"; seen at once: {', '.join(facts)}"
+
+
+def _named(slug: str, name: str) -> str:
+    return slug if slug.replace("-", " ") == name.replace("-", " ") else f"{slug} ({name})"
+
+
+def _explanations(
+    puzzle: Puzzle, worth: Worth, solver: Solver
+) -> Iterator[tuple[str, list[Block]]]:
+    """What a learner is told of each card, as the session tells it."""
+    if worth.target.kind is GoalKind.NOTHING_TO_FIND:
+        yield "nothing", telling.nothing_to_find(worth.solution)
+        return
+    for each in worth.cards:
+        told = explain(puzzle.position, each.card, solver)
+        if each.is_right:
+            yield str(each.card), telling.right(puzzle, told, counts_points=False)
+        else:
+            yield str(each.card), telling.wrong(puzzle, told)
+
+
+def _entry(house: App, told: Told) -> dict[str, object]:
+    puzzle = told.puzzle
+    worth = worth_of(puzzle, house.solver)
+    explained: dict[str, object] = {}
+    for language, words in told.by_language.items():
+        catalog = _house_in(house, language).catalog
+        explained[language] = {
+            card: [line for block in blocks for line in plain.lines_of(block, catalog)]
+            for card, blocks in _explanations(words, worth, house.solver)
+        }
+    return {
+        "schema": SCHEMA,
+        "id": puzzle.id,
+        "title": house.catalog.say(title_of(puzzle)),
+        "position": str(puzzle.position),
+        "goal": {"kind": worth.target.kind.value, "points": worth.target.points},
+        "cards": [
+            {
+                "card": str(each.card),
+                "final": each.final,
+                "outcome": each.outcome or None,
+                "right": each.is_right,
+                "players": list(each.players),
+            }
+            for each in worth.cards
+        ],
+        "themes": [theme.slug for theme in (*worth.ideas, *worth.facts)],
+        "difficulty": asdict(worth.difficulty) if worth.difficulty else None,
+        "explanations": explained,
+    }

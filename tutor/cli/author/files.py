@@ -1,0 +1,172 @@
+"""Lines for authors: wrapped on a terminal under where they begin, left whole in a pipe."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import sys
+import textwrap
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from tutor.app import App
+from tutor.cli.errors import tell
+from tutor.content.data_dir import data_folder
+from tutor.content.library.library import Found, Library
+from tutor.content.yaml.problems import ContentError, Problem, Severity, safe_line
+from tutor.files import write_whole
+from tutor.text.spelling import closest
+from tutor.views.output import width
+
+ROOM = 12
+"""Columns kept free behind a question."""
+
+
+def write_line(house: App, text: str, indent: int = 0) -> None:
+    """Writes a line; what does not fit goes on below its beginning."""
+    text = house.output.look.writable(text)
+    begin = " " * indent
+    if sys.stdout.isatty():
+        text = textwrap.fill(
+            text,
+            width(),
+            initial_indent=begin,
+            subsequent_indent=begin + "  ",
+            break_on_hyphens=False,
+        )
+    else:
+        text = begin + text
+    house.output.write(text + "\n")
+
+
+def ask(house: App, question: str) -> str:
+    """What is typed behind a question; EOFError at the end of the input."""
+    lines = textwrap.wrap(question, width() - ROOM) if sys.stdin.isatty() else [question]
+    house.output.write("\n".join(lines) + " ")
+    try:
+        return input().strip()
+    except (EOFError, KeyboardInterrupt):
+        house.output.line()
+        raise
+
+
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+class Named(NamedTuple):
+    """What an author names: a file, the id of something in it, or only an id."""
+
+    path: Path | None
+    id: str | None
+
+
+def named(what: str) -> Named:
+    """What ``FILE[:ID]`` or ``ID`` names; a colon as in ``C:\\sets.yaml`` is part of a name.
+
+    >>> named("sets.yaml:last-04"), named("first-steps-04")
+    (Named(path=PosixPath('sets.yaml'), id='last-04'), Named(path=None, id='first-steps-04'))
+    """
+    if os.path.lexists(what):
+        return Named(Path(what), None)
+    file, colon, identity = what.rpartition(":")
+    if colon and _ID.fullmatch(identity) and (len(file) > 1 or os.path.lexists(file)):
+        return Named(Path(file), identity)
+    return Named(None, what) if _ID.fullmatch(what) else Named(Path(what), None)
+
+
+def puzzles_named(house: App, name: Named) -> list[Found]:
+    """The puzzles of a file that is true, or of the shipped set with the id; or ContentError."""
+    if name.path is None:
+        found = house.library.find(name.id or "")
+        every = iter(house.library)
+        return [each for each in every if found is None or each.set.name == found.set.name]
+    from tutor.authoring.audit import require_true
+
+    require_true(name.path, house.solver)
+    return list(Library((name.path,), house.language))
+
+
+def place_of(house: App, ids: Sequence[str], name: Named) -> int | None:
+    """The place of the id named, the first without one; None, and told, if it is not there."""
+    if name.id is None or name.id in ids:
+        return ids.index(name.id) if name.id else 0
+    near = closest(name.id, ids)
+    where = safe_line(str(name.path)) if name.path else "what comes with the program"
+    asked = f'There is no "{safe_line(name.id[:80])}" in {where}'
+    tell(house, f'{asked}; did you mean "{near}"?' if near else f"{asked}: {_few(ids)}.")
+    return None
+
+
+def _few(ids: Sequence[str]) -> str:
+    shown = ", ".join(ids[:8])
+    return f"there are {shown}" + (f" and {len(ids) - 8} more" if len(ids) > 8 else "")
+
+
+def is_lesson(path: Path) -> bool:
+    """Whether a file holds a lesson or its words; False where it cannot be read."""
+    from tutor.content.yaml.reader import read_document
+
+    try:
+        data = read_document(path).data
+    except ContentError as error:
+        data = error.document.data if error.document else None
+    return isinstance(data, dict) and ("steps" in data or "slug" in data)
+
+
+def write_new(path: Path, text: str) -> None:
+    """Writes a file that is not there yet; FileExistsError if it is, OSError if it cannot be."""
+    path.open("xb").close()  # from here on the name is ours
+    try:
+        write_whole(path, text.encode())
+    except OSError:
+        with suppress(OSError):
+            path.unlink()
+        raise
+
+
+def write_over(path: Path, data: bytes) -> None:
+    """Puts other bytes into a file, which keeps its permissions; OSError."""
+    mode = path.stat().st_mode
+    write_whole(path, data)
+    path.resolve().chmod(mode)
+
+
+def schema_for(path: Path, name: str) -> tuple[str, Path | None]:
+    """Where the schema ``name`` lies as seen from a file, and the copy to be made if it does not.
+
+    A project keeps it in a folder ``schemas`` above; elsewhere it lies beside the file.
+    """
+    folder = Path(os.path.abspath(path.parent))  # noqa: PTH100 links are kept as they are
+    if not (folder / name).is_file():
+        for above in (folder, *folder.parents):
+            if (above / "schemas" / name).is_file():
+                there = os.path.relpath(above / "schemas" / name, folder)
+                return Path(there).as_posix(), None
+        return name, folder / name
+    return name, None
+
+
+def put_schema(path: Path) -> None:
+    """Puts a copy of a schema at ``path``, unless something is there or nothing can be."""
+    with suppress(OSError):
+        write_new(path, (data_folder() / "schemas" / path.name).read_text(encoding="utf-8"))
+
+
+def shown(file: str) -> str:
+    """A file's name as it can be shown, and be typed in a command."""
+    return shlex.quote(safe_line(file))
+
+
+def tell_problems(house: App, problems: list[Problem], before: str) -> None:
+    """Tells what is wrong with what was to be written; it has no lines yet."""
+    for each in problems:
+        hint = f" ({safe_line(each.hint)})" if each.hint else ""
+        tell(house, f"{before}: {each.severity.value}: {safe_line(each.message)}{hint}")
+
+
+def errors_of(problems: list[Problem]) -> list[Problem]:
+    """The problems that keep a file out."""
+    return [each for each in problems if each.severity is Severity.ERROR]

@@ -1,0 +1,204 @@
+"""``briscola author new puzzle``: a position and whatever follows from it, written into a file."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from tutor.app import App
+from tutor.cli.author import files
+from tutor.cli.author.check import audit_of
+from tutor.cli.author.explain import worth_of
+from tutor.cli.author.files import ask, write_line
+from tutor.cli.author.position import Asking, position_of
+from tutor.cli.errors import tell, tell_unusable
+from tutor.cli.exit_guard import Exit
+from tutor.content.library.library import load_original, translated_language
+from tutor.content.puzzles.model import Goal, GoalKind, Puzzle, PuzzleTexts
+from tutor.content.puzzles.writer import (
+    CannotAppend,
+    Draft,
+    Header,
+    appended,
+    new_set,
+    next_id,
+    set_name,
+)
+from tutor.content.yaml.problems import ContentError, Problem, safe_line
+from tutor.content.yaml.source import read_bytes
+from tutor.grading.goal import goal_to_state
+from tutor.grading.verdict import HALF, outcome_in
+from tutor.grading.window import WIN, deciding_points
+from tutor.rules.position import Position
+from tutor.rules.variant import Variant
+from tutor.session.blocks.difficulty import in_short
+from tutor.session.blocks.prose import title_of
+from tutor.solver import Solution, Unsolvable
+
+USUAL_FILE = "my-puzzles.yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class NewPuzzle:
+    """What an author says of a new puzzle; what is None is asked for or worked out."""
+
+    line: str | None = None
+    file: str = USUAL_FILE
+    id: str | None = None
+    title: str = ""
+    goal: str | None = None
+
+
+def run(house: App, wanted: NewPuzzle) -> int:
+    """Writes a puzzle into a new file or behind those of a set; returns the exit code."""
+    is_draw = (wanted.goal or "").strip() == GoalKind.DRAW.value
+    final = HALF if is_draw else WIN
+    if wanted.line is None:
+        try:
+            asking = Asking(
+                lambda question: ask(house, question),
+                lambda text: write_line(house, text),
+                house.catalog,
+                house.solver,
+                final,
+            )
+            position, variant = asking.position()
+        except EOFError:
+            tell(house, "Nothing is written.")
+            return Exit.FAILED
+    else:
+        read = position_of(wanted.line, house.solver, final)
+        if read.position is None:
+            files.tell_problems(house, files.errors_of(read.problems), "--from")
+            return Exit.USAGE
+        position, variant = read.position, read.variant
+    return write(house, position, variant, wanted)
+
+
+def write(house: App, position: Position, variant: Variant, wanted: NewPuzzle) -> int:
+    """Writes a position as a new puzzle, and says what the solver finds; returns the exit code."""
+    path, shown = Path(wanted.file), safe_line(wanted.file)
+    is_new = not path.exists()
+    try:
+        goal = _goal(wanted.goal)
+        if path.suffix not in (".yaml", ".yml") or translated_language(path):
+            raise CannotAppend(f"{shown} is no name for a set: write one such as {USUAL_FILE}")
+        name, ids = set_name(path.stem), list[str]()
+        if not is_new:
+            if files.is_lesson(path):
+                raise CannotAppend(f"{shown} is a lesson, no set of puzzles: name another file")
+            there = load_original(path)
+            name, ids = there.name, [each.id for each in there.puzzles]
+        solution = house.solver.solve(position)
+        draft = Draft(
+            wanted.id or next_id(name, ids),
+            position,
+            wanted.title,
+            goal or goal_to_state(position, solution),
+            variant.name,
+            solution.best,
+            solution.top,
+        )
+        if is_new:
+            return _write_set(house, path, name, draft, solution)
+        return _append(house, path, draft, solution)
+    except (CannotAppend, Unsolvable) as error:
+        tell(house, f"Nothing is written: {error}.")
+        return Exit.FAILED
+    except ContentError as error:
+        return tell_unusable(house, error)
+    except BrokenPipeError:
+        raise  # whoever reads has seen enough: the file itself is written
+    except OSError as error:
+        tell(house, f"{shown} cannot be written: {error.strerror or error}.")
+        return Exit.UNREADABLE
+
+
+def _goal(text: str | None) -> Goal | None:
+    if text is None:
+        return None
+    points = re.fullmatch(r"(?:\{?at[_-]least: ?)?([0-9]{1,3})\}?", text.strip())
+    if points:
+        return Goal(GoalKind.AT_LEAST, int(points[1]))
+    try:
+        return Goal(GoalKind(text.strip().replace("_", "-")))
+    except ValueError:
+        kinds = "win, draw, most-points, nothing-to-find or a number of points"
+        raise CannotAppend(f'"{safe_line(text[:40])}" is no goal: {kinds}') from None
+
+
+def _write_set(house: App, path: Path, name: str, draft: Draft, solution: Solution) -> int:
+    called = house.catalog.say(title_of(_puzzle(draft)))
+    schema, copy = files.schema_for(path, "puzzles.schema.json")
+    title = name.replace("-", " ").capitalize()
+    head = Header(name, title, house.language, schema)
+    text = new_set(draft._replace(called=called), head, files.shown(path.name))
+    problems = audit_of(house).of_text(text, str(path)).problems
+    if wrong := files.errors_of(problems):
+        files.tell_problems(house, wrong, "Nothing is written")
+        return Exit.FAILED
+    files.write_new(path, text)
+    if copy:
+        files.put_schema(copy)
+    return _told(house, path, draft, solution, [each for each in problems if not each.is_error])
+
+
+def _append(house: App, path: Path, draft: Draft, solution: Solution) -> int:
+    before = read_bytes(path)
+    data = appended(before, draft, safe_line(str(path)))
+    known = audit_of(house).of_text(before, str(path))
+    if wrong := files.errors_of(known.problems):
+        tell(house, "Nothing is written: mend first what is wrong with the set.")
+        raise ContentError(tuple(wrong), known.text)
+    problems = audit_of(house).of_text(data, str(path)).problems
+    if wrong := files.errors_of(problems):
+        files.tell_problems(house, wrong, "Nothing is written")
+        return Exit.FAILED
+    told = {each.message for each in known.problems}
+    files.write_over(path, data)
+    new = [each for each in problems if each.message not in told]
+    return _told(house, path, draft, solution, new)
+
+
+def _told(house: App, path: Path, draft: Draft, solution: Solution, poor: list[Problem]) -> int:
+    """Says what was written, what the solver finds in it, and what to do next."""
+    file = files.shown(str(path))
+    write_line(house, f"{safe_line(str(path))}: {draft.id} is written.")
+    write_line(house, called_so(house, draft), 2)
+    write_line(house, found_in(draft.position, solution), 2)
+    deciding = deciding_points(draft.position, solution)
+    if deciding and draft.goal and draft.goal.kind is GoalKind.MOST_POINTS:
+        few = f"{deciding[0]}" if len(deciding) == 1 else f"{deciding[0]} to {deciding[-1]}"
+        write_line(house, f"With {few} points taken before, a win would hang on the card.", 2)
+    worth = worth_of(_puzzle(draft), house.solver)
+    if worth.difficulty:
+        write_line(house, house.catalog.say(in_short(worth.difficulty, worth.target)), 2)
+    for each in poor:
+        hint = f" ({each.hint})" if each.hint else ""
+        write_line(house, f"{each.severity.value}: {safe_line(each.message + hint)}", 2)
+    write_line(house, f"Look at it: briscola author preview {file}:{draft.id}")
+    write_line(house, f"And after a change: briscola check {file}")
+    return Exit.OK
+
+
+def called_so(house: App, draft: Draft) -> str:
+    """What the puzzle will be called."""
+    return f"It is called “{house.catalog.say(title_of(_puzzle(draft)))}”."
+
+
+def found_in(position: Position, solution: Solution) -> str:
+    """What every card makes, the best first, in a line."""
+    by_final: dict[int, list[str]] = {}
+    for card, final in solution.points_after.items():
+        by_final.setdefault(final, []).append(str(card))
+    said = []
+    for final in sorted(by_final, reverse=True):
+        outcome = outcome_in(position, final)
+        ends = f" ({outcome.slug})" if outcome is not None else ""
+        said.append(f"{' and '.join(by_final[final])} → {final}{ends}")
+    return f"The solver: {'; '.join(said)}."
+
+
+def _puzzle(draft: Draft) -> Puzzle:
+    return Puzzle(draft.id, draft.position, PuzzleTexts(draft.title), draft.variant, draft.goal)

@@ -1,0 +1,226 @@
+"""``briscola author preview``: what a learner will see, every branch of it; nothing is recorded.
+
+The sessions are the learner's own. Where one is follows from the answers given alone, so that going
+back is to leave out the last, and another language is to give them again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from tutor.app import App
+from tutor.authoring.audit import Audit
+from tutor.cli.author import files
+from tutor.cli.errors import tell, tell_unusable
+from tutor.cli.exit_guard import Exit
+from tutor.cli.prompt import LessonAsker
+from tutor.cli.puzzle import begun
+from tutor.content.lessons.course import load_lesson
+from tutor.content.lessons.model import Lesson
+from tutor.content.library.library import Found, load_original, translation_file
+from tutor.content.yaml.problems import ContentError, safe_line
+from tutor.session.lesson import flow
+from tutor.session.lesson import state as lesson_of
+from tutor.session.lesson.state import LessonSession
+from tutor.session.puzzle import state as puzzle_of
+from tutor.session.puzzle.answering import answer as puzzle_answered
+from tutor.session.puzzle.state import Judge, Manner, PuzzleSession
+from tutor.session.screen import Answer, Prompt, Screen
+from tutor.solver import Solver, Unsolvable
+from tutor.text.catalog import languages
+from tutor.text.spelling import plain
+
+BACK, NEXT, LANGUAGE = "b", "x", "g"
+_KEYS = "b: one screen back · x: the next one · g: another language · q: stop"
+SEED = 0
+"""Cards left to chance are the same in every preview, and in every language."""
+
+Session = PuzzleSession | LessonSession
+
+
+class Item(NamedTuple):
+    """One thing to go through: a puzzle, or a lesson from a step on."""
+
+    what: Found | Lesson
+    start: int = 0
+
+
+def run(house: App, what: str, fast: bool | None) -> int:
+    """Goes through a file's puzzles, or its lesson, from an id on; returns the exit code."""
+    name = files.named(what)
+    try:
+        items = _items(house, name)
+        at = _first(house, items, name)
+        if at is None:
+            return Exit.NOT_FOUND
+        return _Preview(house, name, items, fast).go(at)
+    except ContentError as error:
+        return tell_unusable(house, error)
+    except Unsolvable as error:
+        tell(house, f"{error}.")
+        return Exit.UNREADABLE
+    except KeyboardInterrupt:
+        house.output.line()
+        return Exit.INTERRUPTED
+
+
+class _Asker(LessonAsker):
+    """Asks as a learner is asked; a key of the preview's own ends the question."""
+
+    pressed = ""
+
+    def ask(self, prompt: Prompt) -> Answer | None:
+        self.pressed = ""
+        return super().ask(prompt)
+
+    def _typed(self, prompt: Prompt) -> str | None:
+        typed = super()._typed(prompt)
+        if typed and (key := plain(typed)) in (BACK, NEXT, LANGUAGE):
+            self.pressed = key
+            return None
+        return typed
+
+    def _help(self, prompt: Prompt) -> None:
+        super()._help(prompt)
+        self.output.line(f"In this preview also: {_KEYS}")
+
+
+class _Preview:
+    """A preview on its way: the house in the language of now, and the items in its words."""
+
+    def __init__(
+        self, house: App, name: files.Named, items: Sequence[Item], fast: bool | None
+    ) -> None:
+        self.house = house
+        self.name = name
+        self.items = items
+        self.fast = fast
+
+    def go(self, at: int) -> int:
+        """Goes through the items from one on, until the last or until the author leaves."""
+        self.house.output.line(f"A preview: nothing is recorded. {_KEYS}")
+        while at < len(self.items):
+            self.house.output.line()
+            if not self._through(at):
+                return Exit.OK
+            at += 1
+        self.house.output.line("That was the last. Nothing was recorded.")
+        return Exit.OK
+
+    def _through(self, at: int) -> bool:
+        """Goes through one item; False if the author leaves."""
+        given: list[Answer] = []
+        way = self._way(at, given)
+        while True:
+            session = way[-1]
+            asker = _Asker(self.house.output)
+            screen = screen_of(session)
+            stays = asker.show(screen.blocks, screen.prompt)
+            if screen.prompt is None:
+                return True
+            answer = asker.ask(screen.prompt) if stays else None
+            if answer is not None:
+                given.append(answer)
+                way.append(answered(session, answer, self.house.solver))
+            elif asker.pressed == NEXT:
+                return True
+            elif asker.pressed == LANGUAGE:
+                self._switch()
+                way = self._way(at, given)
+            elif asker.pressed == BACK:
+                self._step_back(way)
+                del given[len(way) - 1 :]
+            else:
+                return False
+
+    def _way(self, at: int, given: Sequence[Answer]) -> list[Session]:
+        """The first screen's session, and that after each of the answers given."""
+        way = [self._begun(self.items[at])]
+        for answer in given:
+            way.append(answered(way[-1], answer, self.house.solver))
+        return way
+
+    def _begun(self, item: Item) -> Session:
+        judge = Judge(self.house.setting("judge").value)
+        manner = Manner(not self.house.is_on("fast", self.fast), judge)
+        if isinstance(item.what, Lesson):
+            return flow.begin(item.what, SEED, self.house.solver, manner, item.start)
+        return begun(self.house, item.what, manner)
+
+    def _step_back(self, way: list[Session]) -> None:
+        """Takes the last answers back, up to one that brought something to the screen."""
+        if len(way) == 1:
+            self.house.output.line("This is the first screen.")
+        while len(way) > 1:
+            way.pop()
+            if screen_of(way[-1]).blocks:
+                return
+
+    def _switch(self) -> None:
+        """The next language there is, if the file can be shown in it."""
+        known = languages()
+        language = known[(known.index(self.house.language) + 1) % len(known)]
+        other = App(replace(self.house.options, lang=language))
+        try:
+            items = _items(other, self.name)
+        except ContentError as error:
+            tell_unusable(self.house, error)
+            return
+        self.house, self.items = other, items
+        words = translation_file(self.name.path, language) if self.name.path else None
+        if words and not words.exists() and _written_in(self.name.path) != language:
+            other.output.line(f"({safe_line(words.name)} is not there: the author's words stay.)")
+
+
+def screen_of(session: Session) -> Screen:
+    """What a session shows and asks."""
+    if isinstance(session, PuzzleSession):
+        return puzzle_of.screen(session)
+    return lesson_of.screen(session)
+
+
+def answered(session: Session, given: Answer, solver: Solver) -> Session:
+    """A session after an answer."""
+    if isinstance(session, PuzzleSession):
+        return puzzle_answered(session, given, solver)
+    return flow.answer(session, given, solver)
+
+
+def _items(house: App, name: files.Named) -> list[Item]:
+    """What there is to go through; ContentError if the file, or its translation, is not true."""
+    path = name.path
+    if path is not None:
+        _require_sound(house, path)
+        if (words := translation_file(path, house.language)).exists():
+            _require_sound(house, words)
+        if files.is_lesson(path):
+            lesson = load_lesson(path, house.language)
+            ids = [step.id for step in lesson.steps]
+            return [Item(lesson, ids.index(name.id) if name.id in ids else 0)]
+    return [Item(found) for found in files.puzzles_named(house, name)]
+
+
+def _require_sound(house: App, path: Path) -> None:
+    checked = Audit(house.solver).of_file(path)
+    if wrong := files.errors_of(checked.problems):
+        raise ContentError(tuple(wrong), checked.text)
+
+
+def _first(house: App, items: Sequence[Item], name: files.Named) -> int | None:
+    """Where to begin; None, and told, if there is no such id."""
+    what = items[0].what
+    if not isinstance(what, Lesson):
+        found = (each.what for each in items if isinstance(each.what, Found))
+        return files.place_of(house, [each.puzzle.id for each in found], name)
+    is_there = files.place_of(house, [step.id for step in what.steps], name) is not None
+    return 0 if is_there else None
+
+
+def _written_in(path: Path | None) -> str:
+    """The language of a file's own words."""
+    if path is None:
+        return ""
+    return load_lesson(path, "").language if files.is_lesson(path) else load_original(path).language

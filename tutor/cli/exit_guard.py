@@ -1,0 +1,84 @@
+"""The exit codes."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from enum import IntEnum
+from typing import TextIO
+
+
+class Exit(IntEnum):
+    """What the program's exit code means."""
+
+    OK = 0
+    FAILED = 1
+    """Problems were found, or the puzzle was not solved."""
+    USAGE = 2
+    NOT_FOUND = 3
+    UNREADABLE = 4
+    """Content or the store could not be read."""
+    INTERRUPTED = 130
+
+
+_STREAMS = (
+    ("stdin", "r", "replace"),
+    ("stdout", "w", "backslashreplace"),
+    ("stderr", "w", "backslashreplace"),
+)
+
+
+def standard_streams_never_fail() -> None:
+    """Lets odd characters be escaped and odd bytes be replaced; a closed stream is an empty one."""
+    for name, mode, errors in _STREAMS:
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode))
+        elif getattr(stream, "errors", errors) != errors:
+            stream.reconfigure(errors=errors)
+
+
+def safely(program: Callable[[], object]) -> int:
+    """Runs ``program`` and returns the exit code; a fault outside it becomes one line."""
+    standard_streams_never_fail()
+    try:
+        code = _code(program)
+        # Now and not as Python shuts down: there, what fails can no longer be told.
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return Exit.INTERRUPTED
+    except BrokenPipeError:
+        # Whoever was reading has seen enough.
+        _write_no_more(sys.stdout)
+        return Exit.FAILED
+    except OSError as error:
+        _write_no_more(sys.stdout)
+        tell(f"briscola: {error.strerror or error}")
+        return Exit.UNREADABLE
+    return code
+
+
+def tell(text: str) -> None:
+    """Writes a line to the error stream; if it can't be written, the exit code says enough."""
+    try:
+        print(text, file=sys.stderr, flush=True)
+    except OSError:
+        _write_no_more(sys.stderr)
+
+
+def _code(program: Callable[[], object]) -> int:
+    try:
+        program()
+    except SystemExit as leaving:
+        return leaving.code if isinstance(leaving.code, int) else Exit.OK
+    return Exit.OK
+
+
+def _write_no_more(stream: TextIO) -> None:
+    """Sends what is still to be written nowhere; else Python would complain of it at the end."""
+    with suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)

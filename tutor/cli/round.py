@@ -1,0 +1,144 @@
+"""``briscola puzzle --anything``: a round in which the question is whether there is anything to
+find.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from itertools import cycle, islice
+from random import Random, SystemRandom
+from typing import TypeAlias
+
+from tutor.app import App
+from tutor.cli.errors import say_goodbye, tell_trouble, tell_unusable
+from tutor.cli.exit_guard import Exit
+from tutor.cli.prompt import Asker
+from tutor.cli.puzzle import attempt_of, chosen, tell_none
+from tutor.cli.puzzle_options import PuzzleRequest
+from tutor.content.library.library import Found
+from tutor.content.puzzles.model import Puzzle
+from tutor.content.yaml.problems import ContentError
+from tutor.grading.goal import right_cards, target_of
+from tutor.message import say
+from tutor.session import round as anything
+from tutor.session.puzzle.state import Manner
+from tutor.solver import Solver
+
+SIZE = 10
+"""Positions in a round."""
+Looks: TypeAlias = tuple[str, int, int]
+"""What is seen of a puzzle at once: lead or reply, how many cards, how many seats."""
+
+
+def play_round(house: App, wanted: PuzzleRequest, manner: Manner) -> int:
+    """Plays a round; the exit code says whether every answer was right."""
+    seed = SystemRandom().randrange(10**6) if wanted.seed is None else wanted.seed
+    try:
+        found = chosen(house, wanted._replace(seed=None), as_listed=True)
+        puzzles = drawn(found, house.solved, house.solver, Random(seed)) if found else ()
+        tell_trouble(house)
+        if not puzzles:
+            if found:
+                tell_none(house)
+            return Exit.NOT_FOUND
+        return _play(house, puzzles, manner)
+    except ContentError as error:
+        return tell_unusable(house, error)
+    except KeyboardInterrupt:
+        house.output.line()
+        say_goodbye(house)
+        return Exit.INTERRUPTED
+
+
+def _play(house: App, puzzles: tuple[Puzzle, ...], manner: Manner) -> int:
+    asker = Asker(house.output)
+    title = house.catalog.say(say("puzzle.anything.title"))
+    session = anything.begin(puzzles, title, house.solver, manner.confirms)
+    started = time.monotonic()
+    while True:
+        screen = anything.screen(session)
+        stays = asker.show(screen.blocks, screen.prompt)
+        if screen.prompt is None:
+            break
+        try:
+            answer = asker.ask(screen.prompt) if stays else None
+        except KeyboardInterrupt:
+            house.output.line()
+            _say_goodbye(house, session)
+            return Exit.INTERRUPTED
+        if answer is None:
+            _say_goodbye(house, session)
+            break
+        is_next = session.phase is anything.RoundPhase.TOLD
+        session = anything.answer(session, answer, house.solver)
+        if session.given:
+            seconds = time.monotonic() - started
+            house.store.record(attempt_of(house, session.puzzle, session.given, 0, seconds))
+            tell_trouble(house)
+        elif is_next and session.phase is anything.RoundPhase.ASKED:
+            house.output.line()
+            started = time.monotonic()
+    tally = session.tally
+    return Exit.OK if tally.right == tally.all else Exit.FAILED
+
+
+def _say_goodbye(house: App, session: anything.Round) -> None:
+    """How it went so far, for whoever stops early."""
+    house.output.show(anything.score(session))
+    say_goodbye(house)
+
+
+def drawn(
+    found: list[Found], solved: frozenset[tuple[str, str]], solver: Solver, chance: Random
+) -> tuple[Puzzle, ...]:
+    """The positions of a round: about half of them, but never surely half, with nothing to find.
+
+    Beside each such position stands one of the other kind with as many cards, as many seats and the
+    same part to play, so that none of this tells them apart. Those not solved yet come first.
+    """
+    pool = [*found]
+    chance.shuffle(pool)
+    pool.sort(key=lambda each: each.item in solved)
+    empty = [each for each in pool if each.is_nothing]
+    full = [each for each in pool if not each.is_nothing]
+    size = min(SIZE, 2 * len(empty))
+    wanted = min(len(empty), size // 2 + chance.choice((-1, 0, 1)))
+    chosen: list[Puzzle] = []
+    partners: dict[Looks, list[Puzzle]] = {}
+    others: dict[Looks, Iterator[Puzzle]] = {}
+    for each in empty:
+        if len(chosen) == wanted:
+            break
+        puzzle = each.puzzle
+        looks = each.role, each.cards, puzzle.position.seats
+        if looks not in others:
+            others[looks] = _others(looks, full, solver)
+            partners[looks] = [*islice(others[looks], 1)]
+        if partners[looks]:
+            chosen.append(puzzle)
+    seen = [looks for looks, found in partners.items() if found]
+    more = (next(others[looks], None) for looks in cycle(seen))
+    beside = [partner for looks in seen for partner in partners[looks]]
+    missing = max(0, size - len(chosen) - len(beside))
+    beside += filter(None, islice(more, 2 * missing if seen else 0))
+    chosen += beside[: size - len(chosen)]
+    chance.shuffle(chosen)
+    return tuple(chosen)
+
+
+def _others(looks: Looks, full: list[Found], solver: Solver) -> Iterator[Puzzle]:
+    """Puzzles with something to find that look so."""
+    *easily_seen, seats = looks
+    for each in full:
+        if [each.role, each.cards] == easily_seen:
+            puzzle = each.puzzle
+            if puzzle.position.seats == seats and _is_fair(puzzle, solver):
+                yield puzzle
+
+
+def _is_fair(puzzle: Puzzle, solver: Solver) -> bool:
+    """Whether its right cards are those that make the most points: what a round asks for."""
+    solution = solver.solve(puzzle.position)
+    right = right_cards(target_of(puzzle.goal, puzzle.position, solution), solution)
+    return set(right) == set(solution.best) and len(right) < len(solution.points_after)

@@ -1,0 +1,174 @@
+"""The facts in a lesson's prose, which every language must say alike: cards, drawings, numbers.
+
+A number counts the same in figures and in words: *sixty-one*, *sessantuno* and 61 are one fact. The
+words come from whoever knows the language; *one* is left out, being an article as often.
+
+>>> words = NumberWords({"two": 2, "sixty-one": 61}, {"both": 2})
+>>> sorted(facts_in(["Sixty-one, and two sixes."], words).sure)
+['2', '61']
+>>> one, other = (facts_in([text], words) for text in ("Both aces.", "2 aces, 61."))
+>>> differing(one, other)
+['61']
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from tutor.content.lessons.model import Fields, Lesson
+from tutor.content.lessons.reader import read_lesson_words
+from tutor.content.puzzles.translations import source_hash
+from tutor.content.yaml.document import Path as Place
+from tutor.content.yaml.report import Report
+
+_CARD = re.compile(r"\{([A3RCF76542][dcsb])(?::[A-Za-z-]+)?\}")
+_DRAWING = re.compile(r"\[[^\]]*\]")
+_NUMBER = re.compile(r"(?<!\w)[0-9]+(?!\w)")
+
+
+class NumberWords(NamedTuple):
+    """The words for numbers in a language, in small letters.
+
+    ``sure`` words are always numbers. ``loose`` ones may be: *both* for 2, *ottava* for 8, the
+    Italian *sei* for 6 and for *you are*. They answer for a number that the other text names, and
+    ask for none themselves.
+    """
+
+    sure: Mapping[str, int]
+    loose: Mapping[str, int]
+
+
+NO_WORDS = NumberWords({}, {})
+
+
+class Facts(NamedTuple):
+    """What some texts say for sure, and what else they may be saying."""
+
+    sure: frozenset[str]
+    loose: frozenset[str]
+
+
+def facts_in(texts: Iterable[str], words: NumberWords = NO_WORDS) -> Facts:
+    """The cards, drawings and numbers in some texts."""
+    whole = "\n".join(texts)
+    drawings = {re.sub(r"\s+", " ", each) for each in _DRAWING.findall(whole)}
+    bare = _DRAWING.sub(" ", whole)
+    cards = set(_CARD.findall(bare))
+    prose = " ".join(_CARD.sub(" ", bare).lower().split())
+    sure, loose = set(_NUMBER.findall(prose)), set()
+    for word in _found(prose, (*words.sure, *words.loose)):
+        if word in words.loose:
+            loose.add(str(words.loose[word]))
+        else:
+            sure.add(str(words.sure[word]))
+    return Facts(frozenset(drawings | cards | sure), frozenset(loose))
+
+
+def differing(one: Facts, other: Facts) -> list[str]:
+    """The facts that only one of two texts has, in order."""
+    missing = (one.sure - other.sure - other.loose) | (other.sure - one.sure - one.loose)
+    return sorted(missing)
+
+
+def _found(prose: str, words: Iterable[str]) -> list[str]:
+    """All these words in the prose, the longest first where one is part of another."""
+    longest = sorted(words, key=len, reverse=True)
+    if not longest:
+        return []
+    return re.findall(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest))})(?!\w)", prose)
+
+
+def check_lesson_words(
+    report: Report, lesson: Lesson, language: str, numbers: Callable[[str], NumberWords]
+) -> Mapping[str, Fields]:
+    """Reports what is missing, stale or of other facts; returns the words by step id.
+
+    ``numbers`` are the words for numbers in a language, by its code.
+    """
+
+    def check_facts(place: Place, name: str, there: Iterable[str], here: Iterable[str]) -> None:
+        other = differing(
+            facts_in(there, numbers(lesson.language)), facts_in(here, numbers(language))
+        )
+        if other:
+            message = f"{name} says other facts: {', '.join(other)}"
+            report.error(place, "translation-facts", message, "the same cards and numbers in both")
+
+    words = read_lesson_words(report, lesson, language)
+    _check_source(report, ("source",), words.sources[""], source_hash(lesson.title, lesson.summary))
+    check_facts(("summary",), "the summary", [lesson.summary], [words.summary])
+    for step in lesson.steps:
+        there = words_in(step.fields)
+        here = words_in(words.steps.get(step.id, {}))
+        if there and step.id not in words.steps:
+            report.error(("steps",), "translation-missing", f'no words for the step "{step.id}"')
+            continue
+        if not there:
+            continue
+        place: Place = ("steps", step.id)
+        _check_source(report, (*place, "source"), words.sources[step.id], source_hash(*there))
+        if len(there) != len(here):
+            message = f'"{step.id}" has {len(there)} texts, here there are {len(here)}'
+            report.error(place, "translation-missing", message)
+        else:
+            check_facts(place, f'"{step.id}"', there, here)
+    return words.steps
+
+
+def words_in(fields: Fields) -> tuple[str, ...]:
+    """All texts of a step that a translator translates, in order."""
+    found: list[str] = []
+    for key in ("text", "note"):
+        if isinstance(fields.get(key), str):
+            found.append(str(fields[key]))
+    comments = fields.get("comments")
+    if isinstance(comments, dict):
+        found += [str(comments[key]) for key in sorted(comments)]
+    elif isinstance(comments, list):
+        found += map(str, comments)
+    options = fields.get("options")
+    for option in options if isinstance(options, list) else ():
+        if isinstance(option, dict):
+            found += [str(option[key]) for key in ("text", "feedback") if key in option]
+    items = fields.get("items")
+    if isinstance(items, list):
+        items = {str(item.get("id")): item for item in items if isinstance(item, dict)}
+    for _, item in sorted(items.items()) if isinstance(items, dict) else ():
+        if isinstance(item, dict):
+            found += words_in(item)
+    return tuple(found)
+
+
+def _check_source(report: Report, path: Place, found: str, now: str) -> None:
+    if found != now:
+        message = "the text this translates has changed since, or was never noted"
+        report.warning(
+            path, "translation-stale", message, f"read it again, then write source: {now}"
+        )
+
+
+def texts_of(fields: Mapping[str, object]) -> Iterator[tuple[Place, str]]:
+    """All the author's texts in the fields of a step, with their places."""
+    for key in ("text", "note"):
+        value = fields.get(key)
+        if isinstance(value, str):
+            yield (key,), value
+    for key in ("comments", "options", "items"):
+        value = fields.get(key)
+        entries = value.items() if isinstance(value, dict) else enumerate(_listed(value))
+        for place, each in entries:
+            if isinstance(each, str):
+                yield (key, place), each
+            elif isinstance(each, dict):
+                for name in ("text", "feedback", "note"):
+                    if isinstance(each.get(name), str):
+                        yield (key, place, name), each[name]
+                if key == "items":
+                    for inner, text in texts_of({"options": each.get("options")}):
+                        yield (key, place, *inner), text
+
+
+def _listed(value: object) -> list[object]:
+    return value if isinstance(value, list) else []

@@ -1,0 +1,137 @@
+"""The packs installed: each a folder of its own, that appears and goes as a whole.
+
+``packs/NAME/3/SET.yaml``: the folder with the highest number is the pack as it is now. A newer one
+is made ready under another name and then renamed, so that at any moment, whatever happens, either
+the old or the new one is there. Only ids of sets, which are plain, become names of files.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from tutor.content.library.library import set_files
+from tutor.content.puzzles.model import is_id
+
+_NEW, _GONE = ".new-", ".gone-"
+_A_DAY = 24 * 60 * 60
+_PATIENCE = 10
+"""Seconds one waits for another who is at the packs."""
+
+
+class Installed(NamedTuple):
+    """A pack, and where its files lie now."""
+
+    name: str
+    folder: Path
+
+    @property
+    def files(self) -> list[Path]:
+        """The files of its sets; none if they are gone in this very moment."""
+        with suppress(OSError):
+            return set_files(self.folder)
+        return []
+
+
+def installed_packs(home: Path) -> list[Installed]:
+    """All packs, by name; none where the folder is not there or cannot be read."""
+    packs = []
+    with suppress(OSError):
+        for folder in sorted(home.iterdir()):
+            numbers = _numbers(folder) if is_id(folder.name) else []
+            if numbers:
+                packs.append(Installed(folder.name, folder / str(max(numbers))))
+    return packs
+
+
+def _numbers(folder: Path) -> list[int]:
+    with suppress(OSError):
+        names = [each.name for each in folder.iterdir()]
+        return [int(each) for each in names if each.isdecimal() and str(int(each)) == each]
+    return []
+
+
+@contextmanager
+def workshop(home: Path) -> Iterator[Path]:
+    """A folder in which a pack is made ready, beside those installed; gone afterwards."""
+    from shutil import rmtree
+    from tempfile import mkdtemp
+
+    home.mkdir(parents=True, exist_ok=True, mode=0o700)
+    folder = Path(mkdtemp(prefix=_NEW, dir=home))
+    try:
+        yield folder
+    finally:
+        rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def alone(home: Path) -> Iterator[None]:
+    """Keeps others from changing the packs meanwhile; OSError if they are at it for too long.
+
+    The lock is the system's own, on a database in which nothing is ever written: it is let go
+    however its holder ends.
+    """
+    from sqlite3 import Error, connect
+
+    try:
+        lock = connect(home.with_suffix(".lock"), _PATIENCE, isolation_level=None)
+    except Error as error:
+        raise OSError(str(error)) from None
+    try:
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except Error as error:
+            raise OSError(f"{home.with_suffix('.lock').name}: {error}") from None
+        yield
+    finally:
+        lock.close()
+
+
+def put_in_place(home: Path, name: str, ready: Path) -> None:
+    """Makes the files in ``ready`` the pack of that name, at one stroke; OSError if it fails."""
+    from shutil import rmtree
+
+    folder = home / name
+    folder.mkdir(exist_ok=True, mode=0o700)
+    older = _numbers(folder)
+    ready.rename(folder / str(max(older, default=0) + 1))
+    for number in older:
+        rmtree(folder / str(number), ignore_errors=True)
+    _sweep(home)
+
+
+def take_away(home: Path, name: str) -> None:
+    """Removes a pack, at one stroke; OSError if it fails."""
+    from shutil import rmtree
+    from tempfile import mkdtemp
+
+    gone = Path(mkdtemp(prefix=_GONE, dir=home))
+    (home / name).rename(gone / name)
+    rmtree(gone, ignore_errors=True)
+    _sweep(home)
+
+
+def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Writes files into a new folder, and waits until they are on the disk."""
+    folder.mkdir(mode=0o700)
+    for name, data in files.items():
+        with (folder / name).open("xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+
+
+def _sweep(home: Path) -> None:
+    """Removes what programs that were killed have left unfinished."""
+    from shutil import rmtree
+    from time import time
+
+    with suppress(OSError):
+        for folder in home.iterdir():
+            is_ours = folder.name.startswith((_NEW, _GONE))
+            if is_ours and folder.stat().st_mtime < time() - _A_DAY:
+                rmtree(folder, ignore_errors=True)

@@ -1,0 +1,147 @@
+"""Whether anything can still change: the same final count, whatever anybody plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import assert_never
+
+from tutor.content.puzzles.model import GoalKind
+from tutor.grading.difficulty import fooled_by
+from tutor.grading.goal import Target, is_nothing_to_find, right_cards
+from tutor.grading.play import Play
+from tutor.grading.reasons import UNIVERSAL, reasons_for
+from tutor.players.simple import SIMPLE_PLAYERS
+from tutor.rules.canonical import are_twins, ending_key
+from tutor.rules.cards import Card
+from tutor.rules.position import Position, legal_plays, play
+from tutor.rules.seen import seen_by
+from tutor.rules.trick import Side
+from tutor.solver import Solution, Solver
+
+MOST_CARDS = 8
+"""Beyond so many cards in all hands not every line is walked: then nothing counts as settled."""
+
+
+def settled_final(position: Position, side: Side) -> int | None:
+    """The final points of ``side`` if every line of play ends on them, else None."""
+    if position.stock or sum(map(len, position.hands)) > MOST_CARDS:
+        return None
+    finals = {position.points_of_side(side)} if position.is_over else None
+    for card in () if finals else legal_plays(position):
+        below = settled_final(play(position, card)[0], side)
+        finals = (finals or set()) | {below if below is not None else -1}
+        if len(finals) > 1 or -1 in finals:
+            return None
+    return next(iter(finals)) if finals else None
+
+
+LEAST_GAP = 4
+"""Final points by which the best card must lead where as many points as can be are asked for."""
+
+TELLS_LITTLE = frozenset({UNIVERSAL, "point-short", "draw-lost", "won-already"})
+"""Reasons that say what a wrong card costs, but not by which mistake."""
+
+
+class Lack(Enum):
+    """What an ending lacks as a puzzle, in the order in which it is looked for."""
+
+    FORCED = "forced"
+    """A choice: there are not two cards that differ."""
+    NOT_LIVE = "not-live"
+    """A price: every card reaches the goal or none, or the best is hardly better than the next."""
+    NOT_UNIQUE = "not-unique"
+    """One solution: right cards lead to games that differ."""
+    DULL = "dull"
+    """A temptation: no simple player goes wrong; or, where there is nothing to find, nothing
+    looks as if there were.
+    """
+    UNEXPLAINED = "unexplained"
+    """A specific reason for each wrong card."""
+
+
+def lacks(position: Position, target: Target, solver: Solver) -> Iterator[Lack]:
+    """What an ending lacks as a puzzle for a goal, the cheapest to find out first.
+
+    Without a stock, and within the solver's reach. What is meaningless once something else is
+    lacking is not looked for. Nothing at all: it is worth solving.
+
+    >>> from tutor.grading.goal import target_of
+    >>> from tutor.solver import default_solver
+    >>> solver = default_solver()
+    >>> def lacking(text: str) -> list[str]:
+    ...     position = Position.parse(text)
+    ...     target = target_of(None, position, solver.solve(position))
+    ...     return [lack.value for lack in lacks(position, target, solver)]
+    >>> lacking("d/3dFd7b,Ad5d2d/51,46")
+    []
+    >>> lacking("b/5s2bAc,Ad3cFb/47,39")
+    ['not-unique']
+    """
+    solution = solver.solve(position)
+    if len(unlike(position)) < 2:
+        yield Lack.FORCED
+    elif target.kind is GoalKind.NOTHING_TO_FIND:
+        if not is_nothing_to_find(solution):
+            yield Lack.NOT_LIVE
+        elif not _looks_like_something(position):
+            yield Lack.DULL
+    elif not is_live(target, solution):
+        yield Lack.NOT_LIVE
+    else:
+        tests = ((Lack.NOT_UNIQUE, _is_unique), (Lack.DULL, _fools), (Lack.UNEXPLAINED, _explained))
+        yield from (lack for lack, holds in tests if not holds(position, target, solver))
+
+
+def unlike(position: Position) -> tuple[Card, ...]:
+    """The cards of the hand to play that differ: of twins the first."""
+    found: list[Card] = []
+    for card in position.hand:
+        if not any(are_twins(position, card, other) for other in found):
+            found.append(card)
+    return tuple(found)
+
+
+def is_live(target: Target, solution: Solution) -> bool:
+    """Whether something hangs on the choice: right and wrong cards, far enough apart."""
+    finals = sorted(set(solution.points_after.values()), reverse=True)
+    match target.kind:
+        case GoalKind.WIN | GoalKind.DRAW | GoalKind.AT_LEAST:
+            return target.is_reached_by(finals[0]) and not target.is_reached_by(finals[-1])
+        case GoalKind.MOST_POINTS:
+            return len(finals) > 1 and finals[0] - finals[1] >= LEAST_GAP
+        case GoalKind.NOTHING_TO_FIND:
+            return False
+    assert_never(target.kind)
+
+
+def _is_unique(position: Position, target: Target, solver: Solver) -> bool:
+    """Whether all right cards lead to the same game: they are twins, or change places."""
+    right = right_cards(target, solver.solve(position))
+    if all(are_twins(position, right[0], card) for card in right[1:]):
+        return True
+    return len({ending_key(play(position, card)[0]) for card in right}) == 1
+
+
+def _fools(position: Position, target: Target, solver: Solver) -> bool:
+    return bool(fooled_by(position, right_cards(target, solver.solve(position))))
+
+
+def _explained(position: Position, target: Target, solver: Solver) -> bool:
+    """Whether each wrong card has a reason that says by which mistake it is one."""
+    finals = solver.solve(position).points_after
+    wrong = [card for card, final in finals.items() if not target.is_reached_by(final)]
+    plays = (Play.of(position, card, solver) for card in wrong)
+    return all({each.code for each in reasons_for(play)} - TELLS_LITTLE for play in plays)
+
+
+def _looks_like_something(position: Position) -> bool:
+    """Whether one may well think that the choice matters, where it does not.
+
+    The simple players do not agree, and against bad play the cards do make a difference.
+    """
+    if settled_final(position, position.side_to_play) is not None:
+        return False
+    seen = seen_by(position, position.to_play)
+    first, *others = (player(seen) for player in SIMPLE_PLAYERS.values())
+    return not all(are_twins(position, first, card) for card in others)

@@ -1,0 +1,109 @@
+"""Players that look one or two tricks ahead, and doubt what they see.
+
+Such a player weighs each card by the tricks it looks at, as if the game ended there, and takes the
+other side to do the same. It does not then play the best card but each card with a *chance*: the
+less it seems to lose by a card, the likelier it plays it. So nothing is drawn by lot, and how
+often it goes wrong is a number. (The rule is known as softmax, or quantal response: McKelvey and
+Palfrey, 1995.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from typing import NamedTuple
+
+from tutor.players.advice import odds_under
+from tutor.rules.cards import Card, points_of
+from tutor.rules.seen import Seen
+from tutor.rules.trick import Seat, winning_place
+from tutor.solver.ending import GAIN, OUTCOME, turned
+
+
+class Looker(NamedTuple):
+    """A player that looks ``tricks`` ahead.
+
+    Of two cards that seem ``doubt`` points apart it plays the better one 2.7 times as often.
+    """
+
+    tricks: int
+    doubt: float
+
+
+LOOKERS: tuple[Looker, ...] = tuple(
+    Looker(tricks, doubt) for tricks in (1, 2) for doubt in (12.0, 5.0, 2.0)
+)
+"""One and two tricks ahead, each in three degrees of doubt; the least sure first."""
+
+
+def estimates(seen: Seen, tricks: int) -> list[float]:
+    """What each card of the hand seems to win for its side less what it seems to lose, in points.
+
+    It goes by the trick on the table and those after it, ``tricks`` in all. Where the other hands
+    cannot be named nobody can look beyond this trick: then it goes by the odds in it alone.
+
+    >>> from tutor.rules import Position, Seat, seen_by
+    >>> seen = seen_by(Position.parse("d/3dFd7b,Ad5d2d/51,46"), Seat(0))
+    >>> estimates(seen, 1), estimates(seen, 2)
+    ([-21, -13, -11], [-19, -9, -13])
+    """
+    if len(seen.hand_sizes) == 2 and not seen.stock_size:
+        (theirs,) = seen.other_hands.values() or (frozenset[Card](),)
+        hand = turned(seen.hand, seen.trump)
+        other = turned(sorted(theirs, key=lambda card: card.index), seen.trump)
+        led = turned(seen.table, seen.trump)
+        return _replies(hand, other, led[0], tricks) if led else _leads(hand, other, tricks)
+    return [_by_odds(seen, card) for card in seen.hand]
+
+
+def chances(worth: Sequence[float], doubt: float) -> list[float]:
+    """How likely each card is to be played by who thinks them worth so much; they add up to 1."""
+    top = max(worth)
+    weights = [exp((each - top) / doubt) for each in worth]
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
+def _leads(first: Sequence[int], second: Sequence[int], tricks: int) -> list[float]:
+    """The margin of each lead over so many tricks; cards are ``turned`` ints."""
+    if tricks == 1 or len(first) == 1:
+        return [min([GAIN[lead][reply] for reply in second]) for lead in first]
+    return [min([_after(lead, reply, first, second, tricks) for reply in second]) for lead in first]
+
+
+def _replies(hand: Sequence[int], other: Sequence[int], led: int, tricks: int) -> list[float]:
+    """The margin of each reply to ``led``, of who replies."""
+    if tricks == 1 or not other:
+        return [-GAIN[led][reply] for reply in hand]
+    return [-_after(led, reply, other, hand, tricks) for reply in hand]
+
+
+def _after(
+    lead: int, reply: int, first: Sequence[int], second: Sequence[int], tricks: int
+) -> float:
+    """The leader's margin with this trick and those after it that are looked at."""
+    leader = [card for card in first if card != lead]
+    other = [card for card in second if card != reply]
+    if OUTCOME[lead][reply] >= 0:
+        return GAIN[lead][reply] + max(_leads(leader, other, tricks - 1))
+    return GAIN[lead][reply] - max(_leads(other, leader, tricks - 1))
+
+
+def _by_odds(seen: Seen, card: Card) -> float:
+    """What the trick seems worth with ``card`` on it: what lies there, by the odds of taking it."""
+    table = (*seen.table, card)
+    place = winning_place(table, seen.trump)
+    seats = len(seen.hand_sizes)
+    taker = (seen.leader + place) % seats
+    keeps = 1.0
+    for steps in range(1, seats - len(seen.table)):
+        seat = Seat((seen.seat + steps) % seats)
+        if seat != taker and seen.sides[seat] in (None, *_against(seen, taker)):
+            keeps *= odds_under(seen, seat, table[place])
+    ours = seen.sides[taker] == seen.sides[seen.seat]
+    worth = points_of(table) * (2 * keeps - 1)
+    return worth if ours else -worth
+
+
+def _against(seen: Seen, taker: int) -> list[int | None]:
+    return [side for side in seen.sides if side != seen.sides[taker]]

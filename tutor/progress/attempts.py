@@ -1,0 +1,184 @@
+"""What a learner has answered: attempts, and what follows from them. Time is an argument."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import NamedTuple, NoReturn
+
+from tutor.message import Message, say
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """One answer that counted. ``content`` tells one state of an item from an edited one."""
+
+    item: str
+    content: str
+    at: datetime
+    answer: str
+    verdict: str
+    is_right: bool
+    solves: bool
+    hints: int = 0
+    seconds: float = 0.0
+
+
+def solved_items(attempts: Iterable[Attempt]) -> frozenset[tuple[str, str]]:
+    """The items solved, each with the content it then had."""
+    return frozenset((each.item, each.content) for each in attempts if each.solves)
+
+
+def lesson_of(item: str) -> str:
+    """The lesson an item is a step of, such as ``trick/who-takes-it``; "" if it is of none."""
+    lesson, slash, _ = item.partition("/")
+    return lesson if slash else ""
+
+
+SCHEMA = 1
+KEYS = ("item", "content", "at", "answer", "verdict", "right", "solves", "hints", "seconds")
+_LONGEST = 1000
+_MOST = 10**9
+
+
+class Fault(NamedTuple):
+    """What is wrong with a line, counted from 1."""
+
+    line: int
+    what: Message
+
+
+class Reading(NamedTuple):
+    """What some lines hold; the attempts count only if there are no faults."""
+
+    attempts: tuple[Attempt, ...]
+    faults: tuple[Fault, ...]
+
+
+class _Unsound(Exception):
+    """A line is not as it should be."""
+
+    def __init__(self, what: Message) -> None:
+        super().__init__(what.key)
+        self.what = what
+
+
+def line_of(attempt: Attempt) -> str:
+    """An attempt as a line, in ASCII, without its end."""
+    return json.dumps(
+        {
+            "schema": SCHEMA,
+            "item": attempt.item,
+            "content": attempt.content,
+            "at": attempt.at.astimezone(UTC).isoformat(),
+            "answer": attempt.answer,
+            "verdict": attempt.verdict,
+            "right": attempt.is_right,
+            "solves": attempt.solves,
+            "hints": attempt.hints,
+            "seconds": attempt.seconds,
+        }
+    )
+
+
+def read_lines(lines: Iterable[str]) -> Reading:
+    """The attempts in the lines, and all that is wrong with them; empty lines are passed over."""
+    attempts, faults = [], []
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            attempts.append(_attempt(line))
+        except _Unsound as error:
+            faults.append(Fault(number, error.what))
+    return Reading(tuple(attempts), tuple(faults))
+
+
+def _attempt(line: str) -> Attempt:
+    fields = _fields(line)
+    schema = fields.pop("schema", None)
+    if type(schema) is not int or schema < 1:
+        _refuse("value", name="schema")
+    if schema > SCHEMA:
+        _refuse("newer")
+    for key in KEYS:
+        if key not in fields:
+            _refuse("missing", name=key)
+    for key in fields:
+        if key not in KEYS:
+            _refuse("unknown", name=_shown(key))
+    return Attempt(
+        item=_text(fields, "item", least=1),
+        content=_text(fields, "content"),
+        at=_moment(fields),
+        answer=_text(fields, "answer"),
+        verdict=_text(fields, "verdict"),
+        is_right=_truth(fields, "right"),
+        solves=_truth(fields, "solves"),
+        hints=_count(fields, "hints"),
+        seconds=_seconds(fields),
+    )
+
+
+def _fields(line: str) -> dict[str, object]:
+    def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            _refuse("twice")
+        return found
+
+    try:
+        fields = json.loads(line, object_pairs_hook=once, parse_constant=float)
+    except (ValueError, RecursionError):
+        fields = None
+    if not isinstance(fields, dict):
+        _refuse("object")
+    return fields
+
+
+def _text(fields: dict[str, object], key: str, least: int = 0) -> str:
+    text = fields[key]
+    # Printable: no control characters, and nothing that is but half a character.
+    if isinstance(text, str) and least <= len(text) <= _LONGEST and text.isprintable():
+        return text
+    _refuse("value", name=key)
+
+
+def _truth(fields: dict[str, object], key: str) -> bool:
+    value = fields[key]
+    return value if isinstance(value, bool) else _refuse("value", name=key)
+
+
+def _count(fields: dict[str, object], key: str) -> int:
+    value = fields[key]
+    if type(value) is int and 0 <= value <= _MOST:
+        return value
+    _refuse("value", name=key)
+
+
+def _seconds(fields: dict[str, object]) -> float:
+    value = fields["seconds"]
+    if type(value) in (int, float) and isinstance(value, int | float) and 0 <= value <= _MOST:
+        return float(value)
+    _refuse("value", name="seconds")
+
+
+def _moment(fields: dict[str, object]) -> datetime:
+    text = fields["at"]
+    try:
+        moment = datetime.fromisoformat(text) if isinstance(text, str) else None
+        if moment and moment.tzinfo and 1970 <= moment.astimezone(UTC).year < 9999:
+            return moment.astimezone(UTC)
+    except (ValueError, OverflowError):
+        pass
+    _refuse("value", name="at")
+
+
+def _shown(key: str) -> str:
+    return "".join(each for each in key if each.isprintable())[:40]
+
+
+def _refuse(why: str, **params: str) -> NoReturn:
+    raise _Unsound(say(f"progress.fault.{why}", **params))

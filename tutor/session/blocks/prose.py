@@ -1,0 +1,82 @@
+"""An author's words about a puzzle, their places filled with facts that the solver has proved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from tutor.content.puzzles.model import Puzzle
+from tutor.message import Message, Param, Worded, say
+from tutor.rules.cards import POINTS_IN_ALL
+from tutor.rules.position import Position
+from tutor.session.screen import Prose
+from tutor.solver import Solution
+
+if TYPE_CHECKING:
+    from tutor.content.puzzles.placeholders import Placeholder
+
+
+def prose(puzzle: Puzzle, text: str, solution: Solution) -> Prose:
+    """The text with its facts, which are those of the puzzle's first choice, as ``solution`` is.
+
+    A text with a fault stands as it is written.
+    """
+    if "{" not in text:
+        return Prose(text)
+    # Few texts have places to fill: what reads them is only imported where one has.
+    from tutor.content.puzzles.placeholders import Placeholder, pieces
+
+    parts: list[str | Worded] = []
+    for piece in pieces(text):
+        if isinstance(piece, Placeholder):
+            value = value_of(piece, solution)
+            if value is None:
+                return Prose(text)
+            parts.append(Worded(value, piece.form))
+        elif isinstance(piece, str):
+            parts.append(piece)
+        else:
+            return Prose(text)
+    return Prose(text, tuple(parts), puzzle.texts.language)
+
+
+def value_of(placeholder: Placeholder, solution: Solution) -> Param | None:
+    """The fact that a placeholder stands for; None if there is none of such a card."""
+    from tutor.content.puzzles.placeholders import Fact
+
+    fact, card = placeholder.fact, placeholder.card
+    final = solution.points_after.get(card) if card else solution.top
+    match fact:
+        case Fact.CARD:
+            return card
+        case Fact.POINTS:
+            return card.points if card else None
+        case Fact.BEST:
+            return solution.best[0] if len(solution.best) == 1 else solution.best
+        case Fact.FINAL:
+            return final
+        case Fact.SCORE:
+            return None if final is None else f"{final}–{POINTS_IN_ALL - final}"
+    assert_never(fact)
+
+
+def title_of(puzzle: Puzzle) -> Message:
+    """The title of a puzzle."""
+    if puzzle.texts.title:
+        return say("puzzle.title.written", title=puzzle.texts.title)
+    position = puzzle.position
+    us = position.points_of_side(position.side_to_play)
+    them = sum(position.points) - us
+    pairs = "-pairs" if position.seats == 4 else ""
+    if position.table:
+        return say(f"puzzle.title.reply{pairs}", led=position.table[0], us=us, them=them)
+    return say(f"puzzle.title.lead{pairs}", trumps=_trumps(position), us=us, them=them)
+
+
+def _trumps(position: Position) -> Message:
+    """How many cards of the hand are trumps."""
+    trumps = sum(card.suit is position.trump for card in position.hand)
+    if trumps == len(position.hand):
+        return say("puzzle.title.all-trumps")
+    if trumps > 1:
+        return say("puzzle.title.trumps", n=trumps)
+    return say(f"puzzle.title.{'one' if trumps else 'no'}-trump")

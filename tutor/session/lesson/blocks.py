@@ -1,0 +1,343 @@
+"""A whole game to look on at inside a lesson: the deal, and then a trick a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from tutor.content.lessons.model import Lesson, Step
+from tutor.content.puzzles.model import Goal, GoalKind, Puzzle, PuzzleTexts
+from tutor.exercises import PLAYED, parse
+from tutor.exercises.exercise import (
+    Amount,
+    Drawing,
+    DrawnCards,
+    DrawnTable,
+    DrawnTrick,
+    Exercise,
+    Form,
+    InOrder,
+    Judgement,
+    OneCard,
+    OneOf,
+    Question,
+    Replay,
+    SomeCards,
+    StepFault,
+    Text,
+)
+from tutor.exercises.exercise import Answer as ExerciseAnswer
+from tutor.grading.play import plainest
+from tutor.grading.tricks import after_all
+from tutor.message import Message, say
+from tutor.rules.errors import PositionError
+from tutor.rules.game import Game
+from tutor.rules.position import Position
+from tutor.rules.trick import CardPlayed
+from tutor.rules.variant import TWO_PLAYERS, VARIANTS, Variant
+from tutor.session.blocks import verdict as telling
+from tutor.session.blocks.table import sorted_hand, subject, table_shown
+from tutor.session.game import blocks as game_telling
+from tutor.session.lesson.state import PASS_MARK
+from tutor.session.puzzle.state import Manner, PuzzleSession, begin, up_to_choice
+from tutor.session.screen import (
+    Bar,
+    Block,
+    CardsDrawn,
+    Choices,
+    Gap,
+    Heading,
+    MarkedText,
+    Prose,
+    Say,
+    TableShown,
+    Tone,
+)
+from tutor.solver import Solver
+
+Page = tuple[Block, ...]
+
+
+def pages_of(exercise: Exercise | None) -> tuple[Page, ...]:
+    """The screens to go through before an exercise is asked; none if it has no game to replay."""
+    replay = exercise.question.replay if exercise else None
+    return (_dealt(replay), *_tricks(replay)) if replay else ()
+
+
+def _dealt(replay: Replay) -> Page:
+    """What is to be done, the deal, and the learner's first hand."""
+    game, you, text = Game.begin(replay.game.deal), replay.learner, replay.text
+    words = Say(text, Tone.TITLE) if isinstance(text, Message) else MarkedText(text)
+    hand = sorted_hand(game.position.hands[you], game.position.trump)
+    label = say("lesson.replay.hand")
+    return (words, Gap(), *game_telling.dealt_out(game, you), CardsDrawn(hand, label))
+
+
+def _tricks(replay: Replay) -> list[Page]:
+    """Each trick: who led, its cards, who took it, what was drawn, and the count."""
+    pages: list[Page] = []
+    game = Game.begin(replay.game.deal)
+    for event in replay.game.events:
+        if not isinstance(event, CardPlayed):
+            continue
+        before, game = game, game.play(event.card)
+        if not game.position.table:
+            pages.append(_trick(before, game, replay))
+    return pages
+
+
+def _trick(before: Game, after: Game, replay: Replay) -> Page:
+    """The trick that the last card made whole."""
+    you, position = replay.learner, after.position
+    number, taken = len(after.tricks), after.tricks[-1]
+    led = say("lesson.replay.you-lead", n=number)
+    if taken.leader != you:
+        led = say("lesson.replay.leads", n=number, who=subject(position, you, taken.leader))
+    _, *told = game_telling.told(before, after, you, hides_points=False)
+    ours = position.points_of_side(position.sides[you])
+    theirs = position.points_of_side(position.sides[position.seat_after(you)])
+    count = Say(say("lesson.replay.count", us=ours, them=theirs), Tone.NOTE)
+    return (Gap(), CardsDrawn(taken.cards, led, position.trump), *told, count)
+
+
+def exercise_of(step: Step, rng: Random) -> Exercise:
+    """The exercise of a step; StepFault if its fields are wrong."""
+    fields = {key: value for key, value in step.fields.items() if key not in ("id", "kind")}
+    return parse(step.kind, fields, rng)
+
+
+def question(exercise: Exercise) -> list[Block]:
+    """A question with its drawings, and what there is to choose from."""
+    asked = exercise.question
+    blocks: list[Block] = [block for drawing in asked.drawings for block in _drawn(drawing)]
+    if blocks:
+        blocks.append(Gap())
+    blocks.append(_text(asked.text, Tone.TITLE))
+    match asked.form:
+        case OneCard() if _own_hand(asked):
+            pass
+        case OneOf(texts):
+            blocks.append(Choices(texts))
+        case OneCard(cards) | InOrder(cards):
+            blocks.append(Choices(tuple(say("lesson.card", card=card) for card in cards)))
+        case SomeCards() | Amount():
+            pass
+    return blocks
+
+
+def numbered(asked: Question) -> Form:
+    """The form of a question; cards of the learner's own hand have the numbers of the table."""
+    position = _own_hand(asked)
+    return OneCard(sorted_hand(position.hand, position.trump)) if position else asked.form
+
+
+def _own_hand(asked: Question) -> Position | None:
+    """The table drawn, if it is one of its numbered cards that is asked for."""
+    for drawing in asked.drawings:
+        if isinstance(drawing, DrawnTable) and isinstance(asked.form, OneCard):
+            return drawing.position if drawing.learner is None else None
+    return None
+
+
+def form_question(form: Form) -> Message:
+    """What to type for an answer of this form."""
+    match form:
+        case OneOf(texts):
+            return say("lesson.prompt.one-of", n=len(texts))
+        case OneCard(cards):
+            return say("lesson.prompt.one-card", n=len(cards))
+        case InOrder(cards):
+            return say("lesson.prompt.in-order", n=len(cards))
+        case SomeCards(1):
+            return say("lesson.prompt.one-named")
+        case SomeCards(count):
+            return say("lesson.prompt.some-cards", n=count)
+        case Amount():
+            return say("lesson.prompt.amount")
+
+
+def judgement(judged: Judgement, step: Step) -> list[Block]:
+    """Whether an answer was right, what is said to it, and what is asked then."""
+    key = "lesson.right" if judged.is_right else "lesson.wrong"
+    blocks: list[Block] = [Say(say(key), Tone.GOOD if judged.is_right else Tone.BAD)]
+    blocks += [_text(text) for text in judged.feedback]
+    if judged.played:
+        puzzle = Puzzle(step.id, judged.played.position, PuzzleTexts(title=""))
+        if judged.is_right:
+            blocks += telling.right(puzzle, judged.played, counts_points=False)
+        else:
+            blocks += telling.wrong(puzzle, judged.played)
+    if judged.then:
+        return [*blocks, Gap(), *question(judged.then)]
+    note = step.fields.get("note")
+    if judged.is_right and isinstance(note, str):
+        blocks.append(MarkedText(note))
+    return blocks
+
+
+def answer_text(answer: ExerciseAnswer) -> str:
+    """An answer as it is kept."""
+    if isinstance(answer, tuple):
+        return " ".join(map(str, answer))
+    return str(answer)
+
+
+def _text(text: Text, tone: Tone = Tone.PLAIN) -> Block:
+    return Say(text, tone) if isinstance(text, Message) else MarkedText(text)
+
+
+def _drawn(drawing: Drawing) -> Iterable[Block]:
+    match drawing:
+        case DrawnTrick(cards, trump, winner, label):
+            return [CardsDrawn(cards, label or say("lesson.trick"), trump, winner)]
+        case DrawnCards(cards, label):
+            return [CardsDrawn(cards, label)]
+        case DrawnTable(position, learner):
+            you = position.to_play if learner is None else learner
+            return [table_shown(position, you)]
+
+
+__all__ = ["PLAYED"]
+
+
+def heading(lesson: Lesson, place: int, missed: frozenset[int]) -> list[Block]:
+    """The lesson's name, and how far one is."""
+    done, steps = place + 1, len(lesson.steps)
+    place_told = say("lesson.place", n=done, all=steps)
+    blocks: list[Block] = [Gap(), Heading(lesson.title, place_told), Bar(place, steps)]
+    if place in missed:
+        blocks.append(Say(say("lesson.back-again"), Tone.NOTE))
+    return [*blocks, Gap()]
+
+
+def prose(text: str) -> list[Block]:
+    """An author's words."""
+    return [MarkedText(text), Gap()] if text else []
+
+
+def finished(lesson: Lesson) -> list[Block]:
+    """That the lesson is done."""
+    return [Gap(), Say(say("lesson.finished", title=lesson.title), Tone.GOOD)]
+
+
+def checked(right: int, asked: int, is_passed: bool) -> list[Block]:
+    """How a checkpoint went."""
+    key = "lesson.passed" if is_passed else "lesson.not-passed"
+    tone = Tone.GOOD if is_passed else Tone.BAD
+    needed = -(-PASS_MARK * asked // 100)
+    params = {"right": right, "all": asked} | ({} if is_passed else {"needed": needed})
+    return [Say(Message(key, params), tone)]
+
+
+def item_place(asked: int, left: int) -> list[Block]:
+    """Which of the questions of a checkpoint comes now."""
+    return [Gap(), Say(say("lesson.item", n=asked + 1, all=asked + left), Tone.NOTE), Gap()]
+
+
+def checked_so_far(asked: int) -> list[Block]:
+    """That a checkpoint goes on where it was left."""
+    return [Say(say("lesson.goes-on", n=asked), Tone.NOTE), Gap()] if asked else []
+
+
+def items_of(step: Step) -> tuple[Step, ...]:
+    """The items of a checkpoint."""
+    items = step.fields.get("items")
+    return tuple(
+        Step(str(item.get("id", "")), str(item.get("kind", "")), item)
+        for item in (items if isinstance(items, list) else ())
+        if isinstance(item, dict)
+    )
+
+
+def is_only_shown(step: Step) -> bool:
+    """Whether a worked example leaves nothing to the learner."""
+    return step.kind == "worked_example" and not step.fields.get("left")
+
+
+def shown_whole(step: Step, solver: Solver) -> list[Block]:
+    """A worked example to its last trick."""
+    position, blocks = _worked(step, _position(step), solver)
+    you = _position(step).to_play
+    rest: list[Block] = []
+    end = position
+    if not position.is_over:
+        line = solver.line(position, plainest(solver.solve(position).best, position))
+        rest, end = telling.tricks(position, you, line), after_all(position, line)
+    return [*prose(step.text), *blocks, *rest, *telling.final_count(end, you), Gap()]
+
+
+def is_one_card(step: Step) -> bool:
+    """Whether a step is over with the first right card."""
+    return step.kind == "best_card"
+
+
+def is_begun(step: Step) -> bool:
+    """Whether an ending is shown for a while before it is the learner's."""
+    return step.kind == "worked_example"
+
+
+def with_markup(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    """What was told of an ending, with the author's note as a lesson's words."""
+    return tuple(MarkedText(block.text) if isinstance(block, Prose) else block for block in blocks)
+
+
+def up_to_table(blocks: tuple[Block, ...], step: Step) -> tuple[Block, ...]:
+    """What was told of a card, and the note, without the table for a choice that will not come."""
+    tables = [place for place, block in enumerate(blocks) if isinstance(block, TableShown)]
+    note = step.fields.get("note")
+    told = blocks[: max(0, tables[0] - 1)] if tables else blocks
+    return (
+        (*told, MarkedText(note))
+        if isinstance(note, str) and MarkedText(note) not in told
+        else told
+    )
+
+
+def played(step: Step, manner: Manner, solver: Solver) -> tuple[PuzzleSession, list[Block]]:
+    """An ending to be played, and what is shown before its first choice."""
+    start = _position(step)
+    blocks: list[Block] = prose(step.text)
+    position, shown = _worked(step, start, solver) if is_begun(step) else (start, [])
+    texts = PuzzleTexts(title="", note=str(step.fields.get("note", "")))
+    puzzle = Puzzle(step.id, position, texts, _variant(step).name, goal_of(step))
+    heading = Heading("", say("lesson.your-turn"))
+    session = begin(puzzle, heading, solver, manner)
+    return session, [*blocks, *(shown or session.news[2 if blocks else 1 :])]
+
+
+def _worked(step: Step, position: Position, solver: Solver) -> tuple[Position, list[Block]]:
+    """The first choices of the best line, shown with their comments."""
+    you = position.to_play
+    left = step.fields.get("left", 0)
+    comments = step.fields.get("comments")
+    words = [str(each) for each in comments] if isinstance(comments, list) else []
+    blocks: list[Block] = [table_shown(position, you, _variant(step).open_hands), Gap()]
+    choices = len(position.hand) - 1
+    for place in range(choices - (left if isinstance(left, int) else 0)):
+        card = plainest(solver.solve(position).best, position)
+        line = up_to_choice(position, solver.line(position, card), you)
+        blocks.append(Say(say("lesson.shown-card", card=card), Tone.TITLE))
+        blocks += telling.tricks(position, you, line)
+        blocks += [MarkedText(words[place])] if place < len(words) else []
+        position = after_all(position, line)
+    return position, blocks
+
+
+def _variant(step: Step) -> Variant:
+    """The game a step says it is of; where it says none, hands are hidden as in the usual ones."""
+    return VARIANTS.get(str(step.fields.get("variant")), TWO_PLAYERS)
+
+
+def _position(step: Step) -> Position:
+    try:
+        return Position.parse(str(step.fields.get("position", "")))
+    except PositionError as error:
+        raise StepFault("position", error.codes[0], str(error)) from None
+
+
+def goal_of(step: Step) -> Goal | None:
+    """The goal a step states for its ending."""
+    value = step.fields.get("goal")
+    if isinstance(value, dict) and isinstance(value.get("at_least"), int):
+        return Goal(GoalKind.AT_LEAST, value["at_least"])
+    return Goal(GoalKind(value)) if isinstance(value, str) else None

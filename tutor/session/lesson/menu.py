@@ -1,0 +1,79 @@
+"""What there is in a lesson: its steps, with what is done, to choose from."""
+
+from __future__ import annotations
+
+from tutor.content.lessons.model import Step
+from tutor.content.markup import Emphasis, MarkupFault, Paragraph, Part, parse
+from tutor.message import Message, say
+from tutor.session.lesson.state import LessonSession
+from tutor.session.screen import Block, Choices, Gap, Heading
+
+LONGEST = 34
+"""Characters of a step's first words; with the rest of the row they fit forty columns and more."""
+_FEWEST = 8
+_KINDS = {
+    "read": "read",
+    "checkpoint": "checkpoint",
+    "guided_game": "game",
+    "best_card": "ending",
+    "play_out": "ending",
+    "worked_example": "ending",
+}
+
+
+def menu(session: LessonSession) -> tuple[Block, ...]:
+    """The lesson's steps, numbered, with what is done."""
+    done, steps = len(session.done), len(session.lesson.steps)
+    title = Heading(session.lesson.title, say("lesson.menu.done", n=done, all=steps))
+    return (Gap(), title, Gap(), Choices(rows(session)), Gap())
+
+
+def rows(session: LessonSession) -> tuple[Message, ...]:
+    """One line for each step: whether it is done, what it is, and how it begins."""
+    here = session.queue[0] if session.queue else None
+    return tuple(
+        say(f"lesson.menu.row.{_mark(session, place, here)}", what=_what(step))
+        for place, step in enumerate(session.lesson.steps)
+    )
+
+
+def _mark(session: LessonSession, place: int, here: int | None) -> str:
+    if place == here:
+        return "here"
+    return "done" if place in session.done else "open"
+
+
+def _what(step: Step) -> Message:
+    kind = say(f"lesson.menu.kind.{_KINDS.get(step.kind, 'question')}")
+    words = _first_words(step.text)
+    return say("lesson.menu.what", kind=kind, words=words) if words else kind
+
+
+def _first_words(text: str) -> str:
+    """How a text begins, as far as no card is named; nothing if that is hardly anything."""
+    try:
+        pieces = parse(text)
+    except MarkupFault:
+        return ""
+    parts = next((piece.parts for piece in pieces if isinstance(piece, Paragraph)), ())
+    found = _words(parts)
+    words = " ".join("".join(found).split())
+    if len(words) > LONGEST:
+        words = words[:LONGEST].rpartition(" ")[0]
+    elif len(found) == len(parts):
+        return words
+    return f"{words.rstrip(' ,;:.–(')} …" if len(words) >= _FEWEST else ""
+
+
+def _words(parts: tuple[Part, ...]) -> list[str]:
+    """The parts up to the first that names a card."""
+    found: list[str] = []
+    for part in parts:
+        match part:
+            case str():
+                found.append(part)
+            case Emphasis(inner) if all(isinstance(each, str) for each in inner):
+                found.append("".join(map(str, inner)))
+            case _:
+                break
+    return found

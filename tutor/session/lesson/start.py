@@ -1,0 +1,161 @@
+"""Which lessons are done: known without anything of a lesson being made ready to be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from tutor.content.lessons.model import CHECKPOINT, PLAYED, Lesson, Step, step_hash
+from tutor.progress.attempts import Attempt
+from tutor.rules.cards import Card
+from tutor.session.lesson.blocks import items_of
+from tutor.session.lesson.state import CARD, FIRST, Check
+
+
+def item_of(lesson: Lesson, step: str, part: str = "") -> str:
+    """The name under which an answer to a step, or to a part of it, is kept."""
+    return "/".join((lesson.slug, step, *((part,) if part else ())))
+
+
+def is_passed(lesson: Lesson, solved: frozenset[tuple[str, str]]) -> bool:
+    """Whether a lesson is done: its checkpoints are passed, or without any, all of its steps."""
+    checks = [step for step in lesson.steps if step.kind == CHECKPOINT]
+    return all(
+        (item_of(lesson, step.id), step_hash(step)) in solved for step in checks or lesson.steps
+    )
+
+
+def next_lesson(
+    lessons: Iterable[Lesson], solved: frozenset[tuple[str, str]], after: Lesson | None = None
+) -> Lesson | None:
+    """The first lesson not done: of those after one, if there are any, else of all."""
+    still = [each for each in lessons if not is_passed(each, solved)]
+    later = (each for each in still if after is None or each.number > after.number)
+    return next(later, still[0] if still else None)
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Where to go on: the steps to come, what was missed, and how far the current step got."""
+
+    queue: tuple[int, ...]
+    missed: frozenset[int] = frozenset()
+    done: frozenset[int] = frozenset()
+    check: Check | None = None
+    cards: tuple[Card, ...] = ()
+    """The cards played so far in the guided game one is in."""
+
+
+def comes_back(lesson: Lesson, queue: tuple[int, ...], place: int) -> tuple[int, ...]:
+    """The queue with a step once more: before a checkpoint that ends the lesson, or last."""
+    if queue and lesson.steps[queue[-1]].kind == CHECKPOINT:
+        return (*queue[:-1], place, queue[-1])
+    return (*queue, place)
+
+
+def left(lesson: Lesson, attempts: Iterable[Attempt]) -> Start:
+    """Where a lesson was left. Answers to steps that were changed since count for nothing."""
+    trail = _Trail(lesson)
+    for attempt in attempts:
+        trail.follow(attempt)
+    return trail.start
+
+
+@dataclass
+class _Trail:
+    """Goes once more, answer by answer, the way the learner went."""
+
+    lesson: Lesson
+    queue: tuple[int, ...] = ()
+    missed: frozenset[int] = frozenset()
+    done: frozenset[int] = frozenset()
+    failed: set[int] = field(default_factory=set)
+    check: tuple[Attempt, ...] = ()
+    cards: tuple[Card, ...] = ()
+
+    def __post_init__(self) -> None:
+        self.queue = tuple(range(len(self.lesson.steps)))
+        self._places = {
+            (item_of(self.lesson, step.id, part), step_hash(step)): (place, is_first)
+            for place, step in enumerate(self.lesson.steps)
+            for part, is_first in _parts(step)
+        }
+
+    @property
+    def start(self) -> Start:
+        if not self.queue:
+            every = tuple(range(len(self.lesson.steps)))
+            is_checked = any(self.lesson.steps[place].kind == CHECKPOINT for place in self.done)
+            still = () if is_checked else tuple(place for place in every if place not in self.done)
+            return Start(still or every, done=self.done)
+        step = self.lesson.steps[self.queue[0]]
+        answered = [attempt.item.rpartition("/")[2] for attempt in self.check]
+        items = tuple(each for each in items_of(step) if each.id not in answered)
+        right = sum(attempt.is_right for attempt in self.check)
+        check = Check(items, right, len(self.check)) if answered and items else None
+        return Start(self.queue, self.missed, self.done, check, self.cards)
+
+    def follow(self, attempt: Attempt) -> None:
+        found = self._places.get((attempt.item, attempt.content))
+        if found is None:
+            return
+        place, is_first = found
+        if not self.queue:
+            # The lesson was done and is gone through again.
+            self.queue, self.missed = tuple(range(place, len(self.lesson.steps))), frozenset()
+        if place in self.queue:
+            self._reach(place)
+            if is_first:
+                return
+            self._answer(place, attempt)
+        if attempt.solves:
+            self.done |= {place}
+
+    def _reach(self, place: int) -> None:
+        """Leaves out what was passed over; an ending given up comes back."""
+        at = self.queue.index(place)
+        if not at:
+            return
+        passed, self.queue = self.queue[:at], self.queue[at:]
+        self.check, self.cards = (), ()
+        for each in passed:
+            if each in self.failed:
+                self._miss(each)
+
+    def _answer(self, place: int, attempt: Attempt) -> None:
+        step = self.lesson.steps[place]
+        if attempt.solves:
+            self._leave()
+        elif attempt.item.count("/") > 1:
+            if step.kind == CHECKPOINT:
+                self.check = (*self.check, attempt)
+            else:
+                self.cards = (*self.cards, Card.parse(attempt.answer))
+        elif step.kind == CHECKPOINT:
+            self.check = ()
+        elif step.kind in PLAYED:
+            if not attempt.is_right:
+                self.failed.add(place)
+        else:
+            self._leave()
+            self._miss(place)
+
+    def _leave(self) -> None:
+        self.queue, self.check, self.cards = self.queue[1:], (), ()
+
+    def _miss(self, place: int) -> None:
+        if place not in self.missed:
+            self.queue = comes_back(self.lesson, self.queue, place)
+            self.missed |= {place}
+
+
+def _parts(step: Step) -> list[tuple[str, bool]]:
+    """A step and what is kept of it apart, each with whether it only begins to answer it."""
+    if step.kind != CHECKPOINT:
+        return [("", False), (CARD, False), (FIRST, True)]
+    items = [item.id for item in items_of(step)]
+    return [
+        ("", False),
+        *((item, False) for item in items),
+        *((f"{item}/{FIRST}", True) for item in items),
+    ]
