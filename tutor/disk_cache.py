@@ -29,7 +29,7 @@ _MOMENT = 2 * 10**9
 """Nanoseconds: no file system keeps coarser times."""
 READERS = ("rules", "content", "text")
 """The packages whose modules decide what is read from a file."""
-JUDGES = (*READERS, "solver", "grading", "grading/themes")
+JUDGES = (*READERS, "solver", "grading")
 """Those that decide what is found out about a position."""
 UNFIT = (TypeError, LookupError, ValueError, AttributeError)
 """What goes wrong where a note is not of the shape it should be."""
@@ -182,8 +182,7 @@ def _program(packages: tuple[str, ...]) -> str:
     states = [
         (each.name, state.st_size, state.st_mtime_ns)
         for folder in packages
-        for each in os.scandir(Path(__file__).parent / folder)
-        if each.name.endswith(".py")
+        for each in (Path(__file__).parent / folder).rglob("*.py")
         for state in [each.stat()]
     ]
     return f"{__version__} {crc32(repr(sorted(states)).encode()):08x}"

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from tutor.content.lessons.model import Lesson
 from tutor.exercises import CHECKPOINT, READ
+from tutor.session.game.game import GamePhase
 from tutor.session.lesson import blocks as shown
 from tutor.session.lesson import blocks as told
 from tutor.session.lesson import game as lesson_game
@@ -252,7 +253,7 @@ def _in_the_game(session: LessonSession, given: Answer, solver: Solver) -> Lesso
     elif len(game.cards) > len(before.cards):
         card = str(game.cards[len(before.cards)])
         session = replace(session, marked=StepResult(session.step.id, card, True, False, CARD))
-    if game.phase is PuzzlePhase.DONE:
+    if game.phase is GamePhase.DONE:
         return replace(session, stage=Stage.TOLD, game=None, news=game.news)
     news = lesson_game.shown(session.step, before, game)
     return replace(session, game=game, news=news)
