@@ -4,7 +4,7 @@ RUN := .venv
 DEV := .venv-dev
 ARGS ?=
 
-.PHONY: run test check bench library clean
+.PHONY: run test check bench library pictures clean
 
 run: $(RUN)/ready
 	@$(RUN)/bin/briscola $(ARGS)
@@ -29,6 +29,10 @@ bench: $(DEV)/ready
 # All the sets that are mined, anew: some minutes.
 library: $(DEV)/ready
 	sh library.sh $(DEV)/bin/briscola puzzles
+
+# The pictures of the README, from real sessions.
+pictures: $(DEV)/ready
+	$(DEV)/bin/python -m tests.pictures
 
 # The stamp is newer than what it was installed from, so repeated runs start at once. The modules
 # are compiled here because some machines forbid Python to keep what it compiles.
