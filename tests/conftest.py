@@ -10,6 +10,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.configuration import set_hypothesis_home_dir
 
+from tests import proving
+
 # Its caches stay out of the tree.
 set_hypothesis_home_dir(Path(tempfile.gettempdir()) / "briscola-tutor-hypothesis")
 settings.register_profile(
@@ -34,6 +36,25 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="write the golden files anew instead of comparing with them",
     )
+    parser.addoption(
+        "--prove",
+        action="store_true",
+        help="prove over everything what is otherwise proved of a fixed sample; takes minutes",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--prove"):
+        proving.prove_everything()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves out the tests that are marked ``proof``, unless everything is to be proved."""
+    if config.getoption("--prove"):
+        return
+    left_out = [item for item in items if item.get_closest_marker("proof")]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if not item.get_closest_marker("proof")]
 
 
 @pytest.fixture

@@ -7,10 +7,11 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 
 import pytest
 
-from tests.cli.running import ROOT
+from tests.processes import ROOT
 from tutor.workers import ctrl_c_waits, processors
 
 PATIENCE = 60
@@ -44,6 +45,15 @@ def test_workers_end_with_a_process_that_is_killed(way: str) -> None:
     assert running.communicate(timeout=PATIENCE)[0] == b""
 
 
+@pytest.fixture
+def ctrl_c() -> Iterator[None]:
+    """Ctrl-C interrupts, also where the tests run in the background and ignore it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("ctrl_c")
 def test_ctrl_c_is_heard_afterwards() -> None:
     before, done = signal.getsignal(signal.SIGINT), False
     with pytest.raises(KeyboardInterrupt), ctrl_c_waits():  # noqa: PT012 it is raised at the end

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 import typer
 
-from tests.cli.running import ROOT, Terminal
+from tests.cli.running import Terminal
+from tests.processes import ROOT
 from tutor.cli.main import app
 
 README = (ROOT / "README.md").read_text("utf-8")

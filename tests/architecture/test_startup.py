@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests.processes import LONGEST, ROOT, environment
+
 TRIALS = ROOT / "tests" / "cli" / "data" / "puzzles" / "trials.yaml"
 DUMP = """
 import atexit, json, sys
@@ -24,14 +25,6 @@ NEVER = {"pydantic", "asyncio", "rich.markdown", "importlib.metadata", "hypothes
 
 def loaded(home: Path, *arguments: object, terminal: bool = False) -> set[str]:
     """The modules loaded when a command has run; in a terminal or in a pipe."""
-    environment = {
-        "PATH": os.defpath,
-        "HOME": str(home),
-        "BRISCOLA_HOME": str(home / "home"),
-        "LANG": "C.UTF-8",
-        "TERM": "xterm",
-        "PYTHONPATH": str(ROOT),
-    }
     out: int = subprocess.DEVNULL
     if terminal:
         ours, out = os.openpty()
@@ -40,9 +33,9 @@ def loaded(home: Path, *arguments: object, terminal: bool = False) -> set[str]:
         stdin=subprocess.DEVNULL,
         stdout=out,
         stderr=subprocess.PIPE,
-        env=environment,
+        env=environment(home / "home"),
         cwd=home,
-        timeout=60,
+        timeout=LONGEST,
         check=True,
     )
     if terminal:
@@ -81,6 +74,7 @@ def test_the_first_puzzle_screen(tmp_path: Path, arguments: list[object], termin
     assert ("rich.console" in modules) is terminal
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", [[], ["progress"]], ids=str)
 def test_the_welcome_shows_no_lesson_and_no_puzzle(tmp_path: Path, arguments: list[object]) -> None:
     loaded(tmp_path, *arguments)  # reads the files, and keeps what is in them

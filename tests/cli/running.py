@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import io
-import os
 import re
-import subprocess
 import sys
 import time
 from functools import cache
@@ -13,17 +11,23 @@ from pathlib import Path
 
 import pexpect
 import pyte
+from typer import testing
+from typer.main import get_command
 from typer.testing import CliRunner, Result
 
+from tests.processes import environment, hears_ctrl_c
 from tutor.cli.main import app
 from tutor.message import Param, say
 from tutor.text.catalog import Catalog, load_catalog
 
-ROOT = Path(__file__).parents[2]
 TRIALS = Path(__file__).parent / "data" / "puzzles" / "trials.yaml"
 LEAD = "d/3dFd7b,Ad5d2d/51,46"
 """The position of trials-01: the seven of batons wins with 61, the others lose with 53."""
 REPLY = "s/FbAc5s,3cCs/39,55/4d"
+
+
+# Building all commands takes as long as running one; they are the same each time.
+testing._get_command = cache(get_command)
 
 
 @cache
@@ -41,61 +45,12 @@ def flat(text: str) -> str:
     return " ".join(text.split())
 
 
-def briscola(*arguments: object, typed: str = "") -> Result:
+def briscola(*arguments: object, typed: str | bytes = "") -> Result:
     """Runs a command in this process; an exception in it fails the test."""
     result = CliRunner().invoke(app, list(map(str, arguments)), input=typed)
     if result.exception and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result
-
-
-def environment(home: Path, **changes: str) -> dict[str, str]:
-    """A clean environment; a variable set to nothing is left out."""
-    clean = {
-        "PATH": os.defpath,
-        "HOME": str(home.parent),
-        "BRISCOLA_HOME": str(home),
-        "LANG": "C.UTF-8",
-        "TERM": "xterm-256color",
-        "PYTHONPATH": str(ROOT),
-    }
-    return {name: value for name, value in (clean | changes).items() if value}
-
-
-def program(
-    home: Path, *arguments: object, typed: bytes = b"", **changes: str
-) -> subprocess.CompletedProcess[str]:
-    """Runs the program in a pipe, apart from this process."""
-    done = subprocess.run(
-        [sys.executable, "-m", "tutor", *map(str, arguments)],
-        input=typed,
-        capture_output=True,
-        cwd=home.parent,
-        env=environment(home, **changes),
-        timeout=60,
-        check=False,
-    )
-    code = changes.get("PYTHONIOENCODING", "utf-8").partition(":")[0]
-    out, err = done.stdout.decode(code), done.stderr.decode(code)
-    assert "Traceback" not in err, err
-    return subprocess.CompletedProcess(done.args, done.returncode, out, err)
-
-
-def shell(home: Path, command: str, **changes: str) -> subprocess.CompletedProcess[str]:
-    """Runs a line of bash in which ``briscola`` is the program."""
-    line = f'briscola() {{ "{sys.executable}" -m tutor "$@"; }}; {command}'
-    done = subprocess.run(
-        ["bash", "-c", line],
-        capture_output=True,
-        text=True,
-        cwd=home.parent,
-        env=environment(home, **changes),
-        timeout=60,
-        check=False,
-    )
-    assert "Traceback" not in done.stderr, done.stderr
-    assert "Exception ignored" not in done.stderr, done.stderr
-    return done
 
 
 class Terminal:
@@ -114,6 +69,7 @@ class Terminal:
             timeout=20,
             env=environment(home, **changes),
             cwd=str(home.parent),
+            preexec_fn=hears_ctrl_c,
         )
         self._child.delaybeforesend = None
         self._child.logfile_read = self._seen
@@ -156,8 +112,10 @@ class Terminal:
     @property
     def lines(self) -> list[str]:
         """All lines written so far, as a terminal without an edge would show them."""
-        screen = pyte.Screen(400, 1000)
-        pyte.Stream(screen).feed(self._seen.getvalue())
+        seen, columns = self._seen.getvalue(), 400
+        # No taller than it must be: every cell of it is looked at.
+        screen = pyte.Screen(columns, seen.count("\n") + len(seen) // columns + 2)
+        pyte.Stream(screen).feed(seen)
         return [line.rstrip() for line in screen.display[: screen.cursor.y + 1]]
 
     @property

@@ -10,7 +10,8 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from tests.cli.running import ROOT, briscola, environment, flat, program, said, shell
+from tests.cli.running import briscola, flat, said
+from tests.processes import ROOT, environment, hears_ctrl_c, program, shell
 from tutor.app import App
 from tutor.authoring.mining.blocks import Block, Find
 from tutor.authoring.mining.hunt import Hunt
@@ -72,6 +73,7 @@ def test_pairs_say_so(tmp_path: Path) -> None:
     assert briscola("check", tmp_path).exit_code == 0
 
 
+@pytest.mark.slow
 def test_the_text_depends_on_the_options_alone(home: Path, tmp_path: Path) -> None:
     (tmp_path / "one").mkdir()
     (tmp_path / "other").mkdir()
@@ -92,6 +94,7 @@ def test_standard_output_holds_the_set_alone(home: Path) -> None:
     assert re.fullmatch(r"6 problemi in \d+ smazzate, .*\.\n", done.stderr)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="terminals")
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_stopped_and_gone_on_with_it_comes_out_the_same(
@@ -124,6 +127,7 @@ def stopped_at(home: Path, seen: str, *arguments: object) -> int:
         timeout=60,
         env=environment(home),
         cwd=str(ROOT),
+        preexec_fn=hears_ctrl_c,
     )
     child.expect(seen)
     child.sendcontrol("c")
@@ -162,6 +166,7 @@ def test_a_finished_set_is_left_alone_too(tmp_path: Path) -> None:
     assert mined(path, "--force") == text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edit", ["goal: win", "unfinished: 3", "--seed 1"])
 def test_an_unfinished_file_that_somebody_changed_is_his(tmp_path: Path, edit: str) -> None:
     path = tmp_path / "mine.yaml"

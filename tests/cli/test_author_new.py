@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import LEAD, REPLY, Terminal, briscola, flat, program, shell
+from tests.cli.running import LEAD, REPLY, Terminal, briscola, flat
+from tests.processes import program, shell
 
 NOTHING = "b/AbFb5b,6bRc7b/39,64"
 SET = "my-endings.yaml"
@@ -119,6 +120,7 @@ class TestPuzzle:
         assert said in result.stderr
         assert not Path(SET).exists()
 
+    @pytest.mark.slow
     @pytest.mark.parametrize(
         ("options", "said"),
         [
@@ -181,6 +183,7 @@ class TestPuzzle:
         assert "goal: {at_least: 62}" in text
         assert check(SET) == "sound"
 
+    @pytest.mark.slow
     @pytest.mark.parametrize(
         ("line", "variant"),
         [
@@ -297,6 +300,7 @@ class TestLesson:
         assert briscola("author", "new", "lesson", "a", "--in", "nowhere").exit_code == 3
 
 
+@pytest.mark.slow
 def test_everything_is_said_in_what_the_terminal_has(home: Path) -> None:
     done = program(
         home, "author", "new", "puzzle", "--from", LEAD, PYTHONIOENCODING="cp1252", LANG="C"

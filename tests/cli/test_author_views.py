@@ -11,7 +11,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.cli.running import TRIALS, Terminal, briscola, flat, program, said
+from tests.cli.running import TRIALS, Terminal, briscola, flat, said
+from tests.processes import program
 from tutor.content.data_dir import data_folder
 
 LESSON = data_folder() / "lessons" / "13-last-three.yaml"
@@ -33,6 +34,7 @@ def preview(*arguments: object, typed: str = "") -> str:
 
 
 class TestPreview:
+    @pytest.mark.slow
     def test_it_is_what_the_learner_sees(self, home: Path) -> None:
         typed = "1\n\nr\nh\n3\n\n\nt\nq\n"
         seen = program(home, "author", "preview", TRIALS, typed=typed.encode()).stdout
@@ -176,11 +178,13 @@ class TestExplain:
         assert result.exit_code == 0
         assert result.stdout.startswith("first-steps-04")
 
+    @pytest.mark.slow
     def test_an_unknown_id(self) -> None:
         assert briscola("author", "explain", "first-steps-0x4").exit_code == 3
 
 
 class TestMorph:
+    @pytest.mark.slow
     def test_what_is_listed_can_be_written(self, folder: Path) -> None:
         listed = briscola("author", "morph", "trials.yaml:trials-02")
         assert listed.exit_code == 0
@@ -214,6 +218,7 @@ class TestMorph:
         assert result.exit_code == 2
         assert "There is no change 99" in result.stderr
 
+    @pytest.mark.slow
     def test_at_a_terminal_one_is_asked_for(self, home: Path, folder: Path) -> None:
         terminal = Terminal(home, "author", "morph", "trials.yaml:trials-01", "--set", "m.yaml")
         terminal.sees("Write which one?")

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from tests.cli.running import ROOT, TRIALS, briscola, environment
+from tests.cli.running import TRIALS, briscola
+from tests.processes import ROOT, environment
 
 PAGE = (ROOT / "docs" / "authoring.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
@@ -44,6 +45,7 @@ def test_the_task_reads_what_check_prints(tmp_path: Path) -> None:
     assert found[pattern["severity"]] == "error"
 
 
+@pytest.mark.slow
 def test_the_hook_keeps_an_unsound_file_out(tmp_path: Path) -> None:
     if not shutil.which("git"):
         pytest.skip("git is not there")

@@ -15,6 +15,7 @@ from tutor.text.forms import load_forms
 WRONG_SHAPES = ["null", "[]", "5", '"x"', "{}", "[[], []]", '{"puzzles": 5, "steps": [1]}']
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", range(2))
 def test_notes_of_a_wrong_shape_are_made_anew_and_nobody_notices(home: Path, first: int) -> None:
     """Whatever is in the cache, and though its checksum fits: each note gets another shape."""

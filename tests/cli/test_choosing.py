@@ -48,6 +48,7 @@ def first(*arguments: object) -> str:
     return briscola("puzzle", "--plain", *arguments).stdout.splitlines()[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", [1, 2, 5])
 @pytest.mark.parametrize("role", ["lead", "reply", None])
 @pytest.mark.parametrize("cards", [2, 3, None])
@@ -68,6 +69,7 @@ def test_only_what_is_asked_for(
     assert {row["id"] for row in listed(*options)} == wanted
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["throw-in", "exact-61", "you-reply", "no-trumps"])
 def test_an_idea(library: Library, theme: str) -> None:
     solver = default_solver()
@@ -99,6 +101,7 @@ def test_ideas_are_worked_out_once_and_no_further_than_needed(
     assert len(calls) == SIZE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES, ids=lambda each: each.slug)
 def test_every_idea_has_its_name_in_the_learner_s_language(theme: Theme) -> None:
     for language in ("en", "it"):
@@ -160,6 +163,7 @@ def test_the_list_is_of_sets_until_one_is_asked_for() -> None:
     assert len(listed()) == SIZE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("command", "most"),
     [

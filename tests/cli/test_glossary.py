@@ -152,6 +152,7 @@ def test_the_list_goes_by_the_alphabet_of_the_learner() -> None:
     assert first("ace load blank trick cut", "en") == ["ace", "blank", "cut", "load", "trick"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("typed", "slugs"),
@@ -239,6 +240,7 @@ def test_a_game_has_its_own_numbers() -> None:
     assert facts(BY_SLUG["ace"])["seats"] == TWO_PLAYERS.seats
 
 
+@pytest.mark.slow
 def test_terminals(home: Path) -> None:
     for columns, arguments in ((40, ["glossary"]), (40, ["glossary", "mano"]), (80, ["glossary"])):
         terminal = Terminal(home, *arguments, columns=columns, rows=200)

@@ -217,6 +217,7 @@ def test_a_broken_lesson_is_left_out_on_the_way(lessons: Path, old: str, new: st
     assert again.stderr == result.stderr
 
 
+@pytest.mark.slow
 @LANGUAGES
 @pytest.mark.parametrize("arguments", [("learn", "--list"), ("learn", "--json"), ("progress",), ()])
 def test_all_others_are_there(lessons: Path, arguments: tuple[str, ...], language: str) -> None:
@@ -263,6 +264,7 @@ def test_interrupted_it_says_that_all_is_kept(tmp_path: Path) -> None:
     assert said("help.saved") in flat("\n".join(terminal.lines))
 
 
+@pytest.mark.slow
 @LANGUAGES
 @pytest.mark.parametrize(("columns", "rows"), [(40, 14), (80, 24)])
 def test_too_much_for_a_small_terminal_comes_page_by_page(

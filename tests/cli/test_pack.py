@@ -13,7 +13,9 @@ from zipfile import ZipFile
 
 import pytest
 
-from tests.cli.running import TRIALS, briscola, environment, flat, program, said, shell
+from tests.cli.running import TRIALS, briscola, flat, said
+from tests.processes import environment, program, shell, started
+from tests.proving import share
 from tutor.content.packs import installed
 from tutor.content.packs.installed import (
     alone,
@@ -55,6 +57,7 @@ def packs(home: Path) -> list[str]:
 WHOLE = ["bar", "bar/1", "bar/1/bar.it.yaml", "bar/1/bar.yaml"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", ["file", "folder", "zip"])
 def test_from_installing_to_solving_and_removing(bar: Path, home: Path, way: str) -> None:
     source = {"file": bar / "bar.yaml", "folder": bar}.get(way) or archived(bar)
@@ -146,6 +149,7 @@ def test_ids_that_are_taken(bar: Path, home: Path, tmp_path: Path) -> None:
         assert packs(home) == WHOLE
 
 
+@pytest.mark.slow
 def test_two_terminals_install_at_once(bar: Path, home: Path, tmp_path: Path) -> None:
     other = tmp_path / "other.yaml"
     text = (
@@ -267,25 +271,23 @@ main()
 """
 
 
-@pytest.mark.parametrize("steps", range(1, 16))
+@pytest.mark.slow
+@pytest.mark.parametrize("steps", share(range(1, 16), 6))
 def test_killed_at_any_moment_the_old_or_the_new_one_is_there(
     bar: Path, home: Path, steps: int
 ) -> None:
     briscola("pack", "install", bar)
     text = (bar / "bar.yaml").read_text("utf-8")
     (bar / "bar.yaml").write_text(text.replace("title: Trials", "title: Trials again"), "utf-8")
-    running = subprocess.Popen(
-        [sys.executable, "-c", SLOW, "pack", "install", str(bar)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        env=environment(home),
-    )
+    running = started(home, "-c", SLOW, "pack", "install", bar)
+    assert running.stdin
     assert running.stdout
     for _ in range(steps):
         running.stdout.readline()
     time.sleep(0.005)
     os.kill(running.pid, signal.SIGKILL)
     running.wait()
+    running.stdin.close()
     running.stdout.close()
     (pack,) = installed_packs(home / "packs")
     assert sorted(path.name for path in pack.folder.iterdir()) == ["bar.it.yaml", "bar.yaml"]
@@ -336,11 +338,13 @@ def test_an_error_names_the_file_as_people_know_it(bar: Path, home: Path) -> Non
         assert str(home) not in result.stderr
 
 
+@pytest.mark.slow
 def test_a_folder_of_the_name_of_a_puzzle_is_in_nobody_s_way(home: Path) -> None:
     done = shell(home, "mkdir -p first-steps-01 && briscola puzzle first-steps-01 </dev/null")
     assert done.stdout.startswith("First steps")
 
 
+@pytest.mark.slow
 def test_markup_and_escapes_in_a_pack_are_only_text(bar: Path, home: Path) -> None:
     text = (bar / "bar.yaml").read_text("utf-8")
     title = "'[link=file:///etc/passwd]A[/link] {x.__class__} :warning: [/b]'"

@@ -6,14 +6,14 @@ import json
 import os
 import re
 import signal
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 from tests.architecture.test_startup import NEVER, loaded
-from tests.cli.running import ROOT, Terminal, briscola, environment, flat, program, said
+from tests.cli.running import Terminal, briscola, flat, said
+from tests.processes import program, started
 from tutor.content.game_records import parse_records
 from tutor.players.named import PLAYERS
 from tutor.progress.saved_game import FILE_NAME
@@ -232,13 +232,8 @@ def test_in_a_pipe_nothing_is_drawn_and_all_is_said(home: Path) -> None:
 
 def killed_after(home: Path, answers: int) -> int:
     """Plays so many cards, is killed at the next question; how many cards were on the screen."""
-    child = subprocess.Popen(
-        [sys.executable, "-m", "tutor", *FAST, "--plain"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        cwd=ROOT,
-        env=environment(home),
-    )
+    home.parent.mkdir(exist_ok=True)
+    child = started(home, "-m", "tutor", *FAST, "--plain")
     assert child.stdin
     assert child.stdout
     question, text = said("game.prompt.card").encode(), b""
@@ -247,7 +242,6 @@ def killed_after(home: Path, answers: int) -> int:
             text += os.read(child.stdout.fileno(), 4096)
         if number < answers:
             child.stdin.write(b"1\n")
-            child.stdin.flush()
     child.send_signal(signal.SIGKILL)
     child.wait()
     child.stdin.close()
@@ -285,6 +279,7 @@ def test_a_whole_game_in_a_terminal(home: Path, language: str) -> None:
     assert "\x1b" not in terminal.raw
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="no terminals to open")
 @pytest.mark.parametrize(("columns", "variant"), [(80, "pizzico"), (40, "two-players")])
 def test_the_question_stands_with_its_table(home: Path, columns: int, variant: str) -> None:

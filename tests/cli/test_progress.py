@@ -18,7 +18,9 @@ from pathlib import Path
 import pytest
 
 from tests.architecture.test_startup import loaded
-from tests.cli.running import TRIALS, Terminal, briscola, environment, flat, program, said
+from tests.cli.running import TRIALS, Terminal, briscola, flat, said
+from tests.processes import environment, program
+from tests.proving import times
 from tutor.app import App
 from tutor.content.lessons.course import Course
 from tutor.grading.themes import THEMES
@@ -111,6 +113,7 @@ def test_nothing_points_at_the_solution_of_an_open_puzzle(option: list[str]) -> 
     assert "throw-in" in briscola("progress", "--json").output
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("command", "arguments"),
     [
@@ -169,6 +172,7 @@ def test_a_command_mistyped() -> None:
     assert "Did you mean 'export'?" in result.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "command", [[], ["--json"], ["export"], ["reset", "--all", "--yes"]], ids=str
 )
@@ -177,6 +181,7 @@ def test_only_what_is_needed_is_loaded(tmp_path: Path, command: list[str]) -> No
     assert not modules & {"rich", "jsonschema", "pydantic", "click", "hypothesis"}
 
 
+@pytest.mark.slow
 def test_the_puzzle_loads_nothing_of_all_this(tmp_path: Path) -> None:
     for command in (["puzzle"], ["solve", "d/3dFd7b,Ad5d2d/51,46"], []):
         modules = loaded(tmp_path, *command)
@@ -489,6 +494,7 @@ def test_a_newer_file_is_shown_and_never_changed(home: Path) -> None:
     assert (home / "progress.db").read_bytes() == before
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes and devices")
 @pytest.mark.parametrize("command", [["progress"], ["progress", "--json"], ["progress", "export"]])
 def test_a_poor_terminal_gets_what_it_can_write(home: Path, command: list[str]) -> None:
@@ -499,6 +505,7 @@ def test_a_poor_terminal_gets_what_it_can_write(home: Path, command: list[str]) 
     assert "?" not in poor.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("zone", ["UTC", "Pacific/Kiritimati", "Etc/GMT+12"])
 def test_today_is_today_where_the_learner_is(home: Path, zone: str) -> None:
     answered(FAILED)
@@ -518,7 +525,7 @@ def test_killed_after_any_answer_the_program_has_kept_it(home: Path) -> None:
     """Whoever reads a verdict can pull the plug: the answer is kept by then."""
     rng = random.Random(3)
     verdict = said("verdict.end.you.loss", us=53, them=67)
-    for run in range(10):
+    for run in range(times(10, 4)):
         before = kept(home)
         child = subprocess.Popen(
             [sys.executable, "-m", "tutor", "puzzle", str(TRIALS), "--fast"],

@@ -297,6 +297,7 @@ def test_why_a_card_takes_is_worked_out() -> None:
         assert reason.message.key == key
 
 
+@pytest.mark.slow
 def test_forty_columns(home: Path) -> None:
     for arguments in (["rules"], ["rules", "order"], ["rules", "draw", "--variant", "pairs"]):
         terminal = Terminal(home, *arguments, "--lang", "it", columns=40, rows=200)

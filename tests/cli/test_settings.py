@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.architecture.test_startup import loaded
-from tests.cli.running import LEAD, TRIALS, Terminal, briscola, program, said
+from tests.cli.running import LEAD, TRIALS, Terminal, briscola, said
+from tests.processes import program
 from tutor.app import SETTINGS, App, Options, Origin, setting_value, setting_values
 from tutor.rules.cards import Card
 from tutor.session.puzzle.state import Judge

@@ -123,6 +123,7 @@ def test_an_interrupt_while_a_program_waits_for_positions(home: Path) -> None:
     assert terminal.ends() == 130
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("typed", "code"), [([], 0), (["3d", ""], 1), (["7b"], 0)], ids=str)
 def test_the_end_of_the_input_leaves(home: Path, typed: list[str], code: int) -> None:
     terminal = opened(home)
@@ -151,6 +152,7 @@ def test_arrow_keys_are_no_answer(home: Path) -> None:
     assert answers(home) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("language", "arguments"),
     [("en", []), ("it", []), ("it", ["--plain"]), ("en", ["--ascii", "--deck", "french"])],
@@ -182,6 +184,7 @@ def test_a_verdict_too_tall_for_the_terminal_comes_in_pages(home: Path) -> None:
     terminal.sees(said("puzzle.prompt.retry", "it"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", [[], ["puzzle", TRIALS, "--list"]], ids=str)
 def test_lists_and_the_greeting_fold_too(home: Path, command: list[object]) -> None:
     # Who has answered before is greeted; the very first time the first lesson begins instead.

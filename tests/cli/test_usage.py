@@ -66,6 +66,7 @@ def test_what_is_typed_wrongly(arguments: list[str], told: str) -> None:
     assert told in result.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["it", "IT", "it_IT", "it-CH", "it_IT.UTF-8"])
 def test_a_language_by_any_of_its_names(name: str) -> None:
     assert "Ciao!" in briscola("--lang", name).stdout

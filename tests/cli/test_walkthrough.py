@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.cli.running import ROOT, environment
+import pytest
+
+from tests.processes import ROOT, shell
 
 PAGE = ROOT / "docs" / "walkthrough.md"
 BLOCK = re.compile(r"^```(\w+) ?(\S*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -38,22 +38,10 @@ def pattern(shown: str) -> str:
 
 def run(folder: Path, command: str) -> str:
     """What a command prints, in the order printed."""
-    line = f'briscola() {{ "{sys.executable}" -m tutor "$@"; }}; {command}'
-    done = subprocess.run(
-        ["bash", "-c", line],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        encoding="utf-8",
-        cwd=folder,
-        env=environment(folder / "home"),
-        timeout=60,
-        check=False,
-    )
-    assert "Traceback" not in done.stdout, done.stdout
-    return done.stdout
+    return shell(folder / "home", command, in_one=True).stdout
 
 
+@pytest.mark.slow
 def test_the_page_does_what_it_says(tmp_path: Path) -> None:
     ran = 0
     for kind, file, text in blocks():

@@ -33,6 +33,7 @@ def test_every_command_is_named_in_a_line(language: str) -> None:
         assert [line for line in lines if line.startswith(f"briscola {command}")]
 
 
+@pytest.mark.slow
 def test_the_first_time_on_a_terminal_the_first_lesson_begins(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path / "home")
     terminal.says("help.welcome.first")

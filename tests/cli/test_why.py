@@ -231,6 +231,7 @@ def test_no_text_names_a_card_by_a_name_that_only_one_pack_has(language: str, de
             assert not words & set(words_of.say(why.text(kind, part)).lower().split())
 
 
+@pytest.mark.slow
 def test_forty_columns(home: Path) -> None:
     for arguments in (["why"], ["why", "duck"], ["why", "load-led-into", "--plain"]):
         terminal = Terminal(home, *arguments, columns=40, rows=200)

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import LEAD, TRIALS, briscola, program, said, shell
+from tests.cli.running import LEAD, TRIALS, briscola, said
+from tests.processes import program, shell
 from tutor import __version__
 
 RIGHT = b"7b\n\n3d\n\n"
@@ -25,6 +26,7 @@ def test_the_version_and_a_module_of_its_own(home: Path) -> None:
     assert program(home, "puzzle", "--lang", "it", "zzz").returncode == 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "command",
     [
@@ -44,6 +46,7 @@ def test_a_full_disk_is_told_in_a_line(home: Path, command: str) -> None:
     assert done.stderr.splitlines() == ["briscola: No space left on device"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "command", ["--help", "puzzle {set}", "puzzle {set} --list", "solve - <{lines}"]
 )
@@ -56,6 +59,7 @@ def test_whoever_stops_reading_hears_no_complaint(home: Path, tmp_path: Path, co
     assert done.stderr == ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("command", "code"),
     [
@@ -97,6 +101,7 @@ ODD = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8:strict", "ascii"])
 def test_odd_bytes_are_a_slip_and_what_follows_is_still_read(home: Path, encoding: str) -> None:
     typed = b"".join(ODD) + WRONG
@@ -108,6 +113,7 @@ def test_odd_bytes_are_a_slip_and_what_follows_is_still_read(home: Path, encodin
     assert not set("\x00\x1b\x07") & set(done.stdout)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8:strict", "ascii"])
 def test_odd_bytes_among_positions(home: Path, encoding: str) -> None:
     typed = b"\xff\n" + LEAD.encode() + b"\n\x00\x1b[2J\n"
@@ -118,6 +124,7 @@ def test_odd_bytes_among_positions(home: Path, encoding: str) -> None:
     assert not set("\x00\x1b") & set(done.stderr)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
 def test_a_poor_terminal_gets_what_it_can_write(home: Path, encoding: str, language: str) -> None:
@@ -131,6 +138,7 @@ def test_a_poor_terminal_gets_what_it_can_write(home: Path, encoding: str, langu
     assert ("c'e'" if encoding == "ascii" else "c'è") in missing.stderr
 
 
+@pytest.mark.slow
 def test_what_is_for_programs_is_the_same_on_every_terminal(home: Path) -> None:
     for command in (
         ["puzzle", TRIALS, "--list", "--json", "--lang", "it"],
@@ -143,6 +151,7 @@ def test_what_is_for_programs_is_the_same_on_every_terminal(home: Path) -> None:
         assert rich.isascii()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "changes",
     [
@@ -203,6 +212,7 @@ def full(home: Path) -> None:
     (home / "progress.db").symlink_to("/dev/full")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("make", "trouble"),
     [
@@ -231,6 +241,7 @@ def test_trouble_with_the_store_is_told_once_and_play_goes_on(
     assert said("help.saved" if is_kept else "help.unsaved", language) in done.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", [["puzzle", "--list"], []])
 def test_a_damaged_store_is_told_of_whoever_finds_it(home: Path, command: list[str]) -> None:
     damaged(home)

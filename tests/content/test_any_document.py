@@ -90,15 +90,17 @@ def check_sets(path: Path, rng: random.Random, count: int) -> None:
     assert sound > count // 50
 
 
+@pytest.mark.slow
 def test_sets(tmp_path: Path) -> None:
     check_sets(tmp_path / "p.yaml", random.Random(1), 500)
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_many_sets(tmp_path: Path) -> None:
     check_sets(tmp_path / "p.yaml", random.Random(2), 5000)
 
 
+@pytest.mark.slow
 def test_translations(tmp_path: Path) -> None:
     rng = random.Random(3)
     (tmp_path / "first.yaml").write_text(TRANSLATED, encoding="utf-8")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.content.authoring import LINE, SET, SOLVER, shown, told
+from tests.processes import python
 from tutor.authoring.audit import Audit, require_true
 from tutor.authoring.audit import files as audit_files
 from tutor.authoring.audit.duplicates import Known
@@ -209,14 +208,7 @@ def test_a_sound_set_is_played_without_asking_the_schema(tmp_path: Path) -> None
         "from tutor.solver import default_solver;"
         "require_true(Path(sys.argv[1]), default_solver()); print(*sys.modules)"
     )
-    ran = subprocess.run(
-        [sys.executable, "-c", program, str(path)],
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=60,
-    )
-    assert not {"jsonschema", "difflib", "hashlib"} & set(ran.stdout.split())
+    assert not {"jsonschema", "difflib", "hashlib"} & set(python(program, path).split())
 
 
 class Liar:

@@ -9,25 +9,21 @@ import sys
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner, Result
+from typer.testing import Result
 
+from tests.cli.running import briscola
 from tests.content.authoring import LINE, SET
+from tests.processes import ROOT
 from tutor.authoring.audit import parallel as many
 from tutor.authoring.audit.files import Looked
-from tutor.cli.main import app
 from tutor.solver import Solver
 
-ROOT = Path(__file__).parents[2]
 WRONG = SET.replace("trump: d", "trump: x")
 POOR = SET.replace("title: T\n", "title: no\n")
 
 
 def check(*arguments: object, given: bytes = b"") -> Result:
-    """Runs the command in this process; an exception in it fails the test."""
-    result = CliRunner().invoke(app, ["check", *map(str, arguments)], input=given)
-    if result.exception and not isinstance(result.exception, SystemExit):
-        raise result.exception
-    return result
+    return briscola("check", *arguments, typed=given)
 
 
 @pytest.fixture
@@ -183,10 +179,13 @@ class TestMany:
 
 @pytest.mark.usefixtures("folder")
 class TestPaths:
+    @pytest.mark.slow
     def test_what_is_shipped(self) -> None:
-        """It is held to all there is: nothing poor is in it either."""
+        """Every puzzle, lesson and translation is held to all there is: nothing poor is in it."""
         result = check("--strict")
         assert (result.exit_code, result.stdout) == (0, "")
+        shipped = [path for name in ("lessons", "puzzles") for path in (ROOT / name).glob("*.yaml")]
+        assert result.stderr.startswith(f"{len(shipped)} files checked")
 
     def test_standard_input(self) -> None:
         sound = check("-", given=SET.encode())
@@ -314,6 +313,7 @@ class TestPaths:
         assert result.stdout.count("error: ") == 1
         assert len(result.stdout) < 1000
 
+    @pytest.mark.slow
     def test_as_many_problems_as_a_file_can_hold(self) -> None:
         """Each is told, and none slower for the others."""
         puzzle = "  - {id: a, title: b, position: 'd/3dFd7b,Ad5d2d/51,46', foo: 1}\n"

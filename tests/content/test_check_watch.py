@@ -17,20 +17,12 @@ from pathlib import Path
 import pytest
 
 from tests.content.authoring import LINE, SET
+from tests.processes import ROOT, hears_ctrl_c
 
-ROOT = Path(__file__).parents[2]
 WRONG = SET.replace("trump: d", "trump: x")
 OTHER = LINE.replace("set: s", "set: o").replace("id: a", "id: b")
 PATIENCE = 60
 """Seconds until a line must have come: a machine at work on other things is slow, not wrong."""
-
-PROGRAM = """\
-import signal
-signal.signal(signal.SIGINT, signal.default_int_handler)
-from tutor.__main__ import main
-main()
-"""
-"""The command, which hears Ctrl-C even where the tests run in the background and do not."""
 
 
 class Watch:
@@ -61,12 +53,13 @@ class Watch:
 @contextmanager
 def watched(*arguments: str, folder: Path) -> Iterator[Watch]:
     running = subprocess.Popen(
-        [sys.executable, "-c", PROGRAM, "check", "--watch", *arguments],
+        [sys.executable, "-m", "tutor", "check", "--watch", *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
         cwd=folder,
         env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"},
+        preexec_fn=hears_ctrl_c,
     )
     try:
         yield Watch(running)
@@ -108,6 +101,7 @@ def test_what_is_saved_is_checked_again(tmp_path: Path) -> None:
         assert not [line for line in rest if "Traceback" in line]
 
 
+@pytest.mark.slow
 def test_words_are_checked_when_their_set_is_saved(tmp_path: Path) -> None:
     words = "set: s\nlanguage: it\ntitle: T\nsource: '000000000000'\npuzzles: {a: {source: "
     words += "'000000000000', title: x}}\n"
@@ -135,6 +129,7 @@ steps:
 """
 
 
+@pytest.mark.slow
 def test_what_a_lesson_teaches_is_asked_of_the_others_when_it_is_saved(tmp_path: Path) -> None:
     first, second = tmp_path / "01-one.yaml", tmp_path / "02-two.yaml"
     first.write_text(LESSON.format(slug="one", teaches="suit", needs=""), "utf-8")
@@ -170,6 +165,7 @@ def test_strictly(tmp_path: Path) -> None:
         assert watch.until("Ctrl-C ends it")[-2] == "1 file checked: 1 error"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", [["-"], ["a.yaml", "-"]])
 def test_standard_input_cannot_be_watched(arguments: list[str], tmp_path: Path) -> None:
     with watched(*arguments, folder=tmp_path) as watch:

@@ -10,6 +10,7 @@ from zlib import crc32
 import pytest
 
 from tests.content.many import A_SET, write_sets
+from tests.proving import share
 from tutor.content.library.library import Library, set_files
 from tutor.content.puzzles.model import content_hash
 from tutor.content.yaml.problems import ContentError
@@ -138,12 +139,14 @@ FORGED: dict[str, object] = {
 }
 
 
-@pytest.mark.parametrize("data", FORGED.values(), ids=FORGED)
+@pytest.mark.slow
+@pytest.mark.parametrize("shape", share(FORGED, 4))
 @pytest.mark.parametrize("whole", [True, False])
 def test_a_note_of_another_shape_is_made_anew(
-    library: Callable[[], Library], tmp_path: Path, data: object, whole: bool
+    library: Callable[[], Library], tmp_path: Path, shape: str, whole: bool
 ) -> None:
     """Whoever forges a note well finds it gone, and nobody notices."""
+    data = FORGED[shape]
     wanted = [(found.item, found.puzzle) for found in library()]
     notes = list((tmp_path / "cache").iterdir())
     assert len(notes) == 1 + MANY // A_SET

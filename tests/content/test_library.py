@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.content.authoring import SET as LONG
 from tests.content.test_translations import SET, WORDS
+from tests.processes import python
 from tutor.content.library.library import (
     Library,
     load_set,
@@ -254,10 +253,7 @@ def test_reading_puzzles_imports_nothing_heavy() -> None:
         "list(library.Library.shipped('it'));"
         "print(*(set(sys.modules) - before))"
     )
-    ran = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60
-    )
-    imported = set(ran.stdout.split())
+    imported = set(python(program).split())
     assert "tutor.content.puzzles.reader" in imported
     heavy = {"jsonschema", "referencing", "hashlib", "difflib", "rich", "typer", "sqlite3"}
     heavy |= {f"tutor.{each}" for each in ("solver", "content.schema", "content.yaml_wording")}

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from tests.bench.reasons_bench import figures
-from tutor.authoring.audit import Audit
+from tests.proving import share
 from tutor.authoring.mining.hunt import MOST_ALIKE
 from tutor.content.data_dir import data_folder
-from tutor.content.library.library import load_original, set_files, translation_file
+from tutor.content.library.library import load_original, set_files
 from tutor.content.puzzles.model import GoalKind, Puzzle, PuzzleSet
 from tutor.grading.difficulty import difficulty_of
 from tutor.grading.goal import target_of
@@ -24,7 +24,6 @@ from tutor.rules.reachability import reach_flaws
 from tutor.rules.variant import VARIANTS
 from tutor.solver import default_solver
 from tutor.solver.reference import ReferenceSolver
-from tutor.text.catalog import languages
 
 FILES = [path for path in set_files(data_folder() / "puzzles") if path.stem.startswith("mined-")]
 SOLVER = default_solver()
@@ -73,6 +72,7 @@ def test_no_more_than_two_of_a_set_differ_in_like_cards_alone(path: Path) -> Non
     assert max(shapes.values()) <= MOST_ALIKE
 
 
+@pytest.mark.slow
 def test_every_theme_is_there_as_often_as_the_game_gives_it() -> None:
     held: Counter[str] = Counter()
     for puzzle in puzzles():
@@ -85,11 +85,12 @@ def test_every_theme_is_there_as_often_as_the_game_gives_it() -> None:
     assert few == {}
 
 
+@pytest.mark.slow
 @every_set
 def test_both_solvers_and_all_gates_hold(path: Path) -> None:
     reference = ReferenceSolver()
     found = load_original(path)
-    for puzzle in found.puzzles:
+    for puzzle in share(found.puzzles, 10):
         position = puzzle.position
         solution = reference.solve(position)
         assert SOLVER.solve(position) == solution
@@ -101,10 +102,7 @@ def test_both_solvers_and_all_gates_hold(path: Path) -> None:
 
 
 @every_set
-def test_they_are_compact_and_the_check_has_nothing_to_say(path: Path) -> None:
-    audit = Audit(SOLVER)
-    for file in (path, *(translation_file(path, each) for each in languages() if each != "en")):
-        assert audit.of_file(file).problems == []
+def test_they_are_compact(path: Path) -> None:
     found = load_original(path)
     assert all(not any(puzzle.texts) for puzzle in found.puzzles)
     assert [puzzle.id for puzzle in found.puzzles] == [
@@ -116,6 +114,7 @@ def test_they_are_compact_and_the_check_has_nothing_to_say(path: Path) -> None:
 @pytest.mark.slow
 @every_set
 def test_every_sentence_said_of_their_cards_is_true(path: Path) -> None:
-    told = figures(puzzle.position for puzzle in load_original(path).puzzles)
-    assert told.sentences > 2 * len(load_original(path).puzzles)
+    chosen = share(load_original(path).puzzles, 6)
+    told = figures(puzzle.position for puzzle in chosen)
+    assert told.sentences > 2 * len(chosen)
     assert told.untrue == []

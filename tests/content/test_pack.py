@@ -134,6 +134,7 @@ HOSTILE: dict[str, tuple[Making, str]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("make", "code"), HOSTILE.values(), ids=HOSTILE)
 def test_a_hostile_zip_is_refused(tmp_path: Path, make: Making, code: str) -> None:
     source = zipped(tmp_path, make)

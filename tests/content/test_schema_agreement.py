@@ -148,6 +148,7 @@ def spoil(data: Any, rng: random.Random) -> None:
                 owner.insert(rng.randrange(len(owner) + 1), value)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "text"), [("puzzles", FULL), ("puzzle-texts", WORDS)])
 def test_both_agree_on_spoilt_documents(name: str, text: str) -> None:
     rng = random.Random(61)

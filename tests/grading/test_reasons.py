@@ -78,6 +78,7 @@ def test_nor_with_a_stock_whose_order_is_known(position: Position) -> None:
         assert_fair(explain(position, card, SOLVER))
 
 
+@pytest.mark.slow
 def test_a_costly_card_always_has_a_cause_that_names_what_is_lost() -> None:
     for told in explained(FIXED):
         if told.verdict.cost:
@@ -85,12 +86,14 @@ def test_a_costly_card_always_has_a_cause_that_names_what_is_lost() -> None:
             assert BY_CODE[UNIVERSAL].detect(play) is not None
 
 
+@pytest.mark.slow
 def test_nothing_is_praised_where_all_cards_come_to_the_same() -> None:
     equal = [told for told in explained(FIXED) if is_nothing_to_find(told.solution)]
     assert len(equal) > 100
     assert not any(told.reasons for told in equal)
 
 
+@pytest.mark.slow
 def test_causes_account_for_half_of_what_is_lost_and_last_resorts_only_for_more() -> None:
     for told in explained(FIXED):
         if not told.verdict.cost:

@@ -335,6 +335,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BRISCOLA_HOME", str(tmp_path / "home"))
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("language", languages())
 def test_no_idea_in_the_list(language: str) -> None:
@@ -345,6 +346,7 @@ def test_no_idea_in_the_list(language: str) -> None:
         assert given_away(shown) == []
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("language", languages())
 def test_no_idea_on_a_first_screen(language: str) -> None:

@@ -94,6 +94,7 @@ def test_a_small_gap_is_no_puzzle_of_points() -> None:
     assert is_live(target_of(MOST, position, solution), solution)
 
 
+@pytest.mark.slow
 @given(st.integers(0, 2**32))
 @settings(max_examples=25, deadline=None)
 def test_what_is_worth_solving_keeps_what_it_promises(seed: int) -> None:

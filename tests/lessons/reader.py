@@ -10,14 +10,12 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
-import sys
 from itertools import pairwise
 from pathlib import Path
 
-from tests.cli.running import ROOT, environment
 from tests.lessons.heard import Ears, taker
 from tests.lessons.learners import SOLVER
+from tests.processes import started
 from tutor.grading.play import Play
 from tutor.grading.reasons import reasons_for
 from tutor.message import say
@@ -35,14 +33,7 @@ class Pipe:
     """The program in a pipe, read up to each question."""
 
     def __init__(self, home: Path, *arguments: str) -> None:
-        self._program = subprocess.Popen(
-            [sys.executable, "-m", "tutor", *arguments, "--plain"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env=environment(home),
-            cwd=ROOT,
-            bufsize=0,
-        )
+        self._program = started(home, "-m", "tutor", *arguments, "--plain")
 
     def asked(self) -> str:
         """All that is printed up to the next question; the rest once the program has ended."""

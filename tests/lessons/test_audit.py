@@ -42,6 +42,7 @@ def test_the_course_of_the_tests_is_sound(name: str) -> None:
     assert found(OWN / name) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "old", "new", "code"),
     [

@@ -11,9 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import program, said
+from tests.cli.running import said
 from tests.lessons.learners import SHIPPED, lesson
 from tests.lessons.reader import TextLearner, go_through
+from tests.processes import program
+from tests.proving import share
 from tutor.content.lessons.course import lesson_files
 from tutor.text.catalog import languages, load_catalog
 
@@ -25,7 +27,7 @@ PASSES = 6
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", share(languages(), 1))
 def test_the_course_can_be_completed(language: str, tmp_path: Path) -> None:
     learner = TextLearner(load_catalog(language))
     titles = [lesson(path, language).title for path in FILES]

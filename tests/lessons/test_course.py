@@ -9,7 +9,6 @@ import pytest
 from tests.lessons.learners import (
     LOOK,
     SHIPPED,
-    SOLVER,
     always_first,
     answered,
     at_checkpoint,
@@ -21,7 +20,6 @@ from tests.lessons.learners import (
     perfect,
     sessions,
 )
-from tutor.authoring.audit import Audit
 from tutor.authoring.audit.lessons import MOST_GUESSED
 from tutor.content.lessons.course import lesson_files
 from tutor.content.lessons.order import COURSE
@@ -42,6 +40,7 @@ every_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 every_language = pytest.mark.parametrize("language", languages())
 
 
+@pytest.mark.slow
 @every_language
 @every_file
 def test_one_who_knows_everything_completes_it(path: Path, language: str) -> None:
@@ -64,6 +63,7 @@ def test_what_is_done_in_one_language_is_done_in_all(path: Path) -> None:
         assert [step_hash(step) for step in lesson(path, language).steps] == there
 
 
+@pytest.mark.slow
 @every_file
 def test_a_lesson_ends_however_often_one_is_wrong(path: Path) -> None:
     *_, last = sessions(begun(lesson(path)), hopeless)
@@ -85,13 +85,6 @@ def test_guessing_does_not_pass(path: Path) -> None:
         assert passed <= MOST_GUESSED * SEEDS, f"{name}: {passed} of {SEEDS}"
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("path", sorted(SHIPPED.glob("*.yaml")), ids=lambda path: path.stem)
-def test_nothing_is_wrong_with_it(path: Path) -> None:
-    checked = Audit(SOLVER).of_file(path)
-    assert not [str(problem) for problem in checked.problems]
-
-
 def test_each_is_named_by_its_place_in_the_course() -> None:
     for path in FILES:
         number = COURSE.index(lesson(path).slug) + 1
@@ -111,6 +104,7 @@ def test_it_is_there_in_every_language(path: Path) -> None:
         assert lesson(path, language).language == language
 
 
+@pytest.mark.slow
 @every_language
 @pytest.mark.parametrize("learner", [perfect, hopeless])
 @every_file
@@ -124,6 +118,7 @@ def test_every_screen_fits_a_small_terminal(path: Path, learner, language: str) 
     assert not too_long
 
 
+@pytest.mark.slow
 @every_language
 @every_file
 def test_its_menu_fits_too(path: Path, language: str) -> None:

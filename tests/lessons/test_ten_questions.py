@@ -95,6 +95,7 @@ QUESTIONS = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("asked", QUESTIONS, ids=lambda asked: f"{asked.lesson}-{asked.step}")
 def test_the_answer_is_stated(asked: Asked, language: str) -> None:

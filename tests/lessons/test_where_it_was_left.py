@@ -33,6 +33,7 @@ def mixed(seed: int) -> Callable[[LessonSession], Answer]:
     return lambda session: (perfect if rng.random() < 0.5 else hopeless)(session)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 5])
 @pytest.mark.parametrize("seed", range(6))
 def test_after_every_answer_it_goes_on_where_one_stopped(number: int, seed: int) -> None:

@@ -73,6 +73,7 @@ def test_what_is_found_is_what_was_asked_for(order: Order) -> None:
             assert difficulty_of(position, target, solver).level == order.level
 
 
+@pytest.mark.slow
 def test_a_block_depends_on_its_number_alone() -> None:
     order = Order(goals=(MOST, NOTHING))
     second = block_of(order, 1)
@@ -159,6 +160,7 @@ def test_a_hunt_keeps_two_that_differ_in_like_cards_alone() -> None:
     assert hunt.tally["alike"] == 1
 
 
+@pytest.mark.slow
 def test_of_several_kinds_none_stays_together_in_the_end() -> None:
     hunt = Hunt(Order(40, goals=(MOST, NOTHING)))
     for number in range(4):
@@ -179,6 +181,7 @@ def test_a_hunt_gives_up_at_some_time() -> None:
     assert not hunt.is_filled
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_blocks_come_in_their_order_from_any_number_of_processes(jobs: int) -> None:
     order = Order(role=Role.LEAD, cards=2)

@@ -79,6 +79,7 @@ def test_games_of_another_kind_are_passed_over() -> None:
         assert list(finds_in(record.deal, record.cards, Search(Order()))) == []
 
 
+@pytest.mark.slow
 def test_the_puzzles_of_a_file_of_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     nothing = property(lambda house: Library((), house.language))
     monkeypatch.setattr(App, "library", nothing)
@@ -111,6 +112,7 @@ def test_games_without_a_puzzle(tmp_path: Path) -> None:
     assert not path.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("content", "code"), [(None, 3), ("nonsense\n", 4), ("", 4)])
 def test_a_file_that_holds_no_games(tmp_path: Path, content: str | None, code: int) -> None:
     file = tmp_path / "games.txt"

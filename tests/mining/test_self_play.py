@@ -46,6 +46,7 @@ def replayed(variant: Variant, played: Played) -> list[Position]:
     return positions
 
 
+@pytest.mark.slow
 @BOTH
 def test_the_same_cards_by_the_rules_come_to_the_same(variant: Variant) -> None:
     random = Random(7)

@@ -134,6 +134,14 @@ def test_the_wheel_finds_its_own_data(unpacked: Path, tmp_path: Path) -> None:
     assert ran.stdout.strip() == str(unpacked / "tutor" / "_data"), ran.stderr
 
 
+@pytest.mark.parametrize("name", ["puzzles/first-steps.yaml", "lessons/01-deck.it.yaml"])
+def test_the_wheel_checks_a_file_that_it_ships(name: str, unpacked: Path, tmp_path: Path) -> None:
+    ran = run(unpacked, tmp_path, "-m", "tutor", "check", str(unpacked / "tutor" / "_data" / name))
+    assert (ran.returncode, ran.stdout) == (0, ""), ran.stdout
+    assert ran.stderr.startswith("1 file checked")
+
+
+@pytest.mark.proof
 def test_the_wheel_checks_what_it_ships(unpacked: Path, tmp_path: Path) -> None:
     ran = run(unpacked, tmp_path, "-m", "tutor", "check")
     assert (ran.returncode, ran.stdout) == (0, ""), ran.stdout

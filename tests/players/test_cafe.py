@@ -45,6 +45,7 @@ def test_it_plays_a_card_of_its_hand_at_every_table_and_always_the_same() -> Non
                     assert cafe(known) == cafe(known)
 
 
+@pytest.mark.slow
 def test_the_lessons_beat_the_sayings() -> None:
     share, margin = measured(TWO_PLAYERS, counter, cafe, 40)
     assert share > 0.6

@@ -18,11 +18,12 @@ import pytest
 
 from tests.progress.keeping import RIGHT, WRONG, files_in, fork, opened
 from tests.progress.test_versions import later
+from tests.proving import times
 from tutor.progress.store import FILE_NAME
 
 pytestmark = pytest.mark.slow
 
-TIMES = 100
+TIMES = times(100, 40)
 
 
 def killed(work: Path, rng: random.Random, days: int, first: int) -> int:
@@ -46,7 +47,7 @@ def killed(work: Path, rng: random.Random, days: int, first: int) -> int:
     return told
 
 
-def test_at_a_hundred_random_moments_no_answer_is_lost(tmp_path: Path) -> None:
+def test_at_random_moments_no_answer_is_lost(tmp_path: Path) -> None:
     rng = random.Random(61)
     first, before = 0, 0
     for run in range(TIMES):
@@ -74,7 +75,7 @@ def kill_within(work: Callable[[], object], seconds: float) -> None:
 
 def test_killed_while_it_is_brought_up_to_date(tmp_path: Path) -> None:
     rng = random.Random(120)
-    for run in range(30):
+    for run in range(times(30, 12)):
         home = tmp_path / str(run)
         opened(home).merge([replace(WRONG, item=str(number)) for number in range(50)])
         kill_within(partial(later(home).record, RIGHT), rng.random() * 0.02)
@@ -88,7 +89,7 @@ def test_killed_while_it_is_brought_up_to_date(tmp_path: Path) -> None:
 
 def test_killed_while_a_damaged_file_is_replaced(tmp_path: Path) -> None:
     rng = random.Random(60)
-    for run in range(30):
+    for run in range(times(30, 12)):
         home = tmp_path / str(run)
         opened(home).record(WRONG)
         opened(home, days=1).record(RIGHT)

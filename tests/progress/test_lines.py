@@ -23,6 +23,7 @@ def changed(**fields: object) -> str:
     return json.dumps(FIELDS | fields)
 
 
+@pytest.mark.slow
 @given(st.lists(attempts(), max_size=8))
 def test_what_is_written_is_read_back(answers: list[Attempt]) -> None:
     reading = read_lines(map(line_of, answers))

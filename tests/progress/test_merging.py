@@ -36,6 +36,7 @@ def counted(answers: tuple[Attempt, ...]) -> dict[str, int]:
     return {line: lines.count(line) for line in lines}
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(FEW, FEW)
 def test_merging_doubles_nothing_and_loses_nothing(
@@ -56,6 +57,7 @@ def test_merging_doubles_nothing_and_loses_nothing(
         assert store.merge(theirs) == store.merge(ours) == store.merge(after) == 0
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(FEW)
 def test_what_is_exported_and_imported_is_the_same_progress(answers: list[Attempt]) -> None:

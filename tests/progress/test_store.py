@@ -306,6 +306,7 @@ def _record_many(folder: Path) -> None:
         assert not store.troubles
 
 
+@pytest.mark.slow
 def test_terminals_that_write_at_once_lose_nothing(tmp_path: Path) -> None:
     processes = [run_apart(_record_many, tmp_path / "home") for _ in range(3)]
     for process in processes:

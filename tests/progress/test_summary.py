@@ -253,6 +253,7 @@ def test_with_all_solved_and_nothing_weak_all_is_done() -> None:
     assert seen(*all_solved("s"), a_01=("duck",)).next == NextStep(Advice.DONE)
 
 
+@pytest.mark.slow
 @given(st.lists(attempts(), max_size=12), st.randoms(use_true_random=False))
 def test_everything_is_worked_out_from_the_answers_alone(
     answers: list[Attempt], rng: Random

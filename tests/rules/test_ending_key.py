@@ -69,6 +69,7 @@ def is_same(one: Position, other: Position, match: dict[Card, Card]) -> bool:
     )
 
 
+@pytest.mark.slow
 @given(SEEDS, st.sampled_from(SHAPES[:2]))
 @settings(max_examples=60, deadline=None)
 def test_two_endings_share_the_key_exactly_if_nothing_tells_them_apart(
@@ -85,6 +86,7 @@ def test_two_endings_share_the_key_exactly_if_nothing_tells_them_apart(
         assert is_one_key == bool(pairings(one, other) and one.points == other.points)
 
 
+@pytest.mark.slow
 @given(SEEDS, st.sampled_from(SHAPES))
 @settings(max_examples=80, deadline=None)
 def test_endings_of_one_key_have_the_same_values_card_by_card(

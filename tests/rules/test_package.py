@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
 import tutor.rules
+from tests.processes import python
 
 LATER = {"deal", "game", "match", "auction", "result", "reachability", "variant"}
 
@@ -25,10 +22,6 @@ def test_a_name_that_is_not_there_is_an_attribute_error() -> None:
 
 def test_a_position_needs_no_game() -> None:
     code = "import sys, tutor.rules; print(*[n for n in sys.modules if 'tutor.rules.' in n])"
-    root = Path(tutor.rules.__file__).parents[2]
-    run = subprocess.run(
-        [sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=True
-    )
-    loaded = {name.rpartition(".")[2] for name in run.stdout.split()}
+    loaded = {name.rpartition(".")[2] for name in python(code).split()}
     assert "position" in loaded
     assert not loaded & LATER

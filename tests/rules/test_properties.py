@@ -10,6 +10,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.proving import times
 from tests.rules.playing import begun, last, moments
 from tests.rules.test_seen import visible
 from tutor.rules.auction import Call
@@ -47,7 +48,7 @@ def a_game(variant: Variant, seed: int) -> Iterator[Game]:
 
 
 @given(VARIANT, SEEDS)
-@settings(max_examples=150)
+@settings(max_examples=times(150, 60))
 def test_no_card_is_lost_or_doubled_and_120_points_are_counted(variant: Variant, seed: int) -> None:
     for game in a_game(variant, seed):
         position = game.position
@@ -63,7 +64,7 @@ def test_no_card_is_lost_or_doubled_and_120_points_are_counted(variant: Variant,
 
 
 @given(VARIANT, SEEDS)
-@settings(max_examples=60)
+@settings(max_examples=times(60, 20))
 def test_every_position_played_to_is_sound_written_back_and_reachable(
     variant: Variant, seed: int
 ) -> None:
@@ -122,7 +123,7 @@ def otherwise_dealt(game: Game, seat: Seat, rng: Random) -> Game:
 
 
 @given(VARIANT, SEEDS, st.integers(0, 45), st.randoms(use_true_random=False))
-@settings(max_examples=400)
+@settings(max_examples=times(400, 100))
 def test_hidden_cards_are_never_seen(variant: Variant, seed: int, moment: int, rng: Random) -> None:
     *_, game = islice(a_game(variant, seed), moment + 1)
     for seat in variant.all_seats:
@@ -132,7 +133,7 @@ def test_hidden_cards_are_never_seen(variant: Variant, seed: int, moment: int, r
 
 
 @given(st.sampled_from([CHIAMATA, BASTARDA]), SEEDS, st.integers(0, 45))
-@settings(max_examples=100)
+@settings(max_examples=times(100, 30))
 def test_a_side_not_known_could_be_either(variant: Variant, seed: int, moment: int) -> None:
     *_, game = islice(a_game(variant, seed), moment + 1)
     rng = Random(seed)
@@ -151,7 +152,7 @@ def test_a_side_not_known_could_be_either(variant: Variant, seed: int, moment: i
 
 
 @given(VARIANT, SEEDS, st.permutations(list(Suit)))
-@settings(max_examples=60)
+@settings(max_examples=times(60, 30))
 def test_renaming_suits_changes_nothing(variant: Variant, seed: int, order: list[Suit]) -> None:
     names = dict(zip(Suit, order, strict=True))
     for game in islice(a_game(variant, seed), 0, None, 5):

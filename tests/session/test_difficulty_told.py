@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
+from tests.proving import share
 from tutor.content.library.library import Library
 from tutor.content.puzzles.model import GoalKind
 from tutor.grading.difficulty import MAXIMS, Difficulty, difficulty_of
 from tutor.grading.goal import Target, target_of
 from tutor.message import say
+from tutor.rules.position import Position
 from tutor.session.blocks import difficulty as difficulty_told
 from tutor.session.puzzle import answering
 from tutor.session.puzzle.state import Manner, PuzzlePhase, PuzzleSession, begin
@@ -18,6 +22,11 @@ from tutor.text.catalog import languages, load_catalog
 
 SOLVER = default_solver()
 WIN = Target(GoalKind.WIN, 61)
+
+
+@cache
+def rating(position: Position, target: Target) -> Difficulty:
+    return difficulty_of(position, target, SOLVER)
 
 
 def difficulty(
@@ -93,13 +102,14 @@ def test_a_win_that_no_first_card_spoils_is_not_called_nothing_to_find() -> None
     assert "None of the six simple players falls for it." in lines
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", languages())
 def test_whatever_is_shipped_can_be_told(language: str) -> None:
     catalog = load_catalog(language)
-    for found in Library.shipped(language):
-        position = found.puzzle.position
-        target = target_of(found.puzzle.goal, position, SOLVER.solve(position))
-        rated = difficulty_of(position, target, SOLVER)
+    puzzles = [found.puzzle for found in Library.shipped(language)]
+    for puzzle in share(puzzles, 250):
+        target = target_of(puzzle.goal, puzzle.position, SOLVER.solve(puzzle.position))
+        rated = rating(puzzle.position, target)
         short = catalog.say(difficulty_told.in_short(rated, target))
         assert short.startswith(catalog.say(difficulty_told.level(rated)))
         for message in difficulty_told.in_full(rated, target):

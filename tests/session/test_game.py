@@ -317,6 +317,7 @@ def test_the_same_seed_deals_the_same_cards() -> None:
     assert dealers == {Seat(0), Seat(1)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 @VARIANT
 def test_each_card_of_the_last_tricks_gets_its_verdict(variant: Variant, seed: int) -> None:
@@ -374,6 +375,7 @@ def test_what_a_verdict_knows_that_nobody_did_is_said_first(variant: Variant, se
     assert ("table.known" in told or "table.known-one" in told) <= (variant.seats == 2)
 
 
+@pytest.mark.slow
 @VARIANT
 @pytest.mark.parametrize("language", languages())
 def test_whatever_is_told_can_be_said(variant: Variant, language: str) -> None:

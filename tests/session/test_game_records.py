@@ -38,6 +38,7 @@ LINES = TEXT.splitlines()
 GAMES = st.tuples(st.sampled_from(PLAYED), st.integers(0, 999), st.integers(0, 40))
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(st.lists(GAMES, min_size=1, max_size=3))
 def test_what_is_written_is_read_back(games: list[tuple[str, int, int]]) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from random import Random
 
 import pytest
 
+from tests.processes import python
 from tests.solver.strategies import position_of, random_deal
 from tutor.rules import DECK, Position, Suit, play
 from tutor.solver import NothingToPlay, Solver, TooLarge, default_solver, exact
@@ -109,5 +108,4 @@ def test_the_int_level_call_refuses_what_it_is_not_made_for() -> None:
 
 def test_importing_the_solver_does_not_import_the_search() -> None:
     code = "import sys, tutor.solver; print([m for m in sys.modules if 'tutor.solver.' in m])"
-    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert shown.stdout.strip() == "['tutor.solver.solution']"
+    assert python(code).strip() == "['tutor.solver.solution']"

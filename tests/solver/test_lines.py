@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.proving import times
 from tests.solver.strategies import positions, random_deal, random_ending, walk
 from tutor.rules import Card, IllegalPlay, Position, Seat, play
 from tutor.solver import default_solver
@@ -62,14 +63,14 @@ def test_each_step_keeps_the_value_to_the_last_card(position: Position) -> None:
 @pytest.mark.slow
 def test_lines_of_whole_games_keep_the_value() -> None:
     random = Random(3)
-    for _ in range(2):
+    for _ in range(times(2, 1)):
         deal = random_deal(random)
         for card in deal.hand:
             assert_exact(deal, card)
 
 
 @pytest.mark.parametrize(
-    ("size", "sides", "stock", "times"),
+    ("size", "sides", "stock", "many"),
     [
         (3, (0, 1), 0, 250),
         (2, (0, 1, 1), 0, 150),
@@ -82,10 +83,10 @@ def test_lines_of_whole_games_keep_the_value() -> None:
     ],
 )
 def test_the_plain_rule_gives_the_same_line(
-    size: int, sides: tuple[int, ...], stock: int, times: int
+    size: int, sides: tuple[int, ...], stock: int, many: int
 ) -> None:
     random = Random(f"{size}{sides}{stock}")
-    for _ in range(times):
+    for _ in range(times(many, max(10, many // 3))):
         position = random_ending(random, size, sides, stock)
         for card in position.hand:
             found = default_solver().line(position, card)

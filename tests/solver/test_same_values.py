@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from tests.proving import times
 from tests.solver.strategies import positions, random_deal, random_ending, walk
 from tutor.rules import Position
 from tutor.solver import Solver, default_solver
@@ -34,13 +35,13 @@ def test_two_hands(position: Position) -> None:
 
 def test_two_hands_of_three_many_times() -> None:
     random = Random(33)
-    for _ in range(800):
+    for _ in range(times(800, 300)):
         assert_same(random_ending(random), default_solver())
 
 
 def test_two_hands_and_a_short_stock_many_times() -> None:
     random = Random(34)
-    for _ in range(60):
+    for _ in range(times(60, 20)):
         assert_same(random_ending(random, stock=random.choice((2, 2, 4))), default_solver())
 
 
@@ -72,14 +73,14 @@ def test_five_hands(position: Position) -> None:
 
 @pytest.mark.slow
 @given(positions(sizes=(5, 5), most_played=2))
-@few
+@settings(few, max_examples=times(25, 8))
 def test_two_hands_of_five(position: Position) -> None:
     assert default_solver().solve(position) == REFERENCE.solve(position)
 
 
 @pytest.mark.slow
 @given(positions(5, sizes=(3, 3)))
-@settings(few, max_examples=10)
+@settings(few, max_examples=times(10, 4))
 def test_five_hands_of_three(position: Position) -> None:
     assert_same(position, default_solver())
 
@@ -97,7 +98,7 @@ def test_a_warm_solver_says_the_same_in_any_order(position: Position, random: Ra
 @pytest.mark.slow
 def test_whole_games_say_the_same_from_any_end() -> None:
     random = Random(11)
-    for _ in range(3):
+    for _ in range(times(3, 1)):
         deal = random_deal(random)
         forwards, backwards = default_solver(), default_solver()
         passed = walk(deal, random)

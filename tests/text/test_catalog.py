@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.processes import python
 from tutor.message import Message, Param, say
 from tutor.rules.cards import DECK, Card, Suit, cards_of
 from tutor.text import locale_files
@@ -375,5 +374,4 @@ def test_nothing_heavy_is_loaded_before_words_are_needed() -> None:
         "print(sorted({'yaml', 'rich', 'typer', 'difflib', 'jsonschema', 'importlib.resources'}"
         " & set(sys.modules)))"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
+    assert python(code).strip() == "[]"

@@ -235,6 +235,7 @@ def test_english_names_are_not_read_in_italian() -> None:
     assert outcome(read_card("king of coins", cards_of("RdAs"), IT)) == "~"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("catalog", CATALOGS.values(), ids=repr)
 @given(card=CARDS, others=SHOWN)
 def test_every_way_a_card_is_written_reads_back_as_that_card(

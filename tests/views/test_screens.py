@@ -69,6 +69,7 @@ def pretty(catalog: Catalog, columns: int) -> Pretty:
     return Pretty(catalog, look(catalog), columns)
 
 
+@pytest.mark.slow
 @catalogs
 @positions
 def test_no_line_is_wider_than_the_terminal(at: Position, catalog: Catalog) -> None:

@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.cli.running import TRIALS
+from tests.proving import share
 from tutor.content.library.library import Library, shipped_files
 from tutor.content.puzzles.model import Puzzle, PuzzleTexts
 from tutor.rules.cards import DECK
@@ -94,7 +95,8 @@ def test_a_right_card_without_a_named_reason_has_no_sentence() -> None:
     assert told == ["The four of batons, for once."]
 
 
-@pytest.mark.parametrize("path", shipped_files(), ids=lambda path: path.stem)
+@pytest.mark.slow
+@pytest.mark.parametrize("path", share(shipped_files(), 12), ids=lambda path: path.stem)
 def test_every_shipped_set_can_be_printed(path: Path) -> None:
     puzzles = [found.puzzle for found in Library((path,), "it")]
     assert "Soluzioni" in words(sheet(puzzles, "it"))
