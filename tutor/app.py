@@ -29,7 +29,7 @@ from tutor.text.catalog import (
 from tutor.views.output import Output, look_at
 
 if TYPE_CHECKING:
-    from tutor.content.lessons.course import Course
+    from tutor.lessons.course import Course
     from tutor.content.library.library import Found, Library
     from tutor.grading.known_themes import KnownThemes
     from tutor.progress.settings import Trouble
@@ -196,7 +196,7 @@ class App:
 
     @cached_property
     def course(self) -> Course:
-        from tutor.content.lessons.course import Course
+        from tutor.lessons.course import Course
 
         return Course.shipped(self.language, self.kept)
 

@@ -11,7 +11,7 @@ import pytest
 
 from tests.cli.running import Terminal, briscola, flat, said
 from tutor.app import App
-from tutor.content.lessons.course import Course, lesson_files
+from tutor.lessons.course import Course, lesson_files
 from tutor.progress.attempts import Attempt
 
 OWN = Path(__file__).parents[1] / "lessons" / "course"

@@ -22,7 +22,7 @@ from tests.cli.running import TRIALS, Terminal, briscola, flat, said
 from tests.processes import environment, program
 from tests.proving import times
 from tutor.app import App
-from tutor.content.lessons.course import Course
+from tutor.lessons.course import Course
 from tutor.grading.themes import THEMES
 from tutor.progress.store import SqliteStore
 

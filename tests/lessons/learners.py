@@ -13,8 +13,8 @@ from random import Random
 from rich.console import Console
 
 from tutor.content.data_dir import data_folder
-from tutor.content.lessons.course import lesson_files, load_lesson
-from tutor.content.lessons.model import Lesson
+from tutor.lessons.course import lesson_files, load_lesson
+from tutor.lessons.model import Lesson
 from tutor.content.puzzles.model import GoalKind
 from tutor.exercises.exercise import Amount, Exercise, InOrder, OneCard, OneOf, SomeCards
 from tutor.grading.goal import right_cards

@@ -21,9 +21,9 @@ from tests.lessons.learners import (
     sessions,
 )
 from tutor.authoring.audit.lessons import MOST_GUESSED
-from tutor.content.lessons.course import lesson_files
-from tutor.content.lessons.order import COURSE
-from tutor.content.lessons.reader import lesson_number
+from tutor.lessons.course import lesson_files
+from tutor.lessons.order import COURSE
+from tutor.lessons.reader import lesson_number
 from tutor.session.lesson.start import is_passed, item_of, step_hash
 from tutor.session.lesson.state import Stage, screen
 from tutor.session.screen import Key

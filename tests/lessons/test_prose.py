@@ -10,8 +10,8 @@ import pytest
 from tests.lessons.learners import OWN, SOLVER
 from tutor.authoring.audit import Audit
 from tutor.authoring.audit.lesson_prose import CONCEPTS, number_words
-from tutor.content.lessons.course import Course
-from tutor.content.lessons.translations import NO_WORDS, differing, facts_in
+from tutor.lessons.course import Course
+from tutor.lessons.translations import NO_WORDS, differing, facts_in
 from tutor.session.blocks.glossary import ENTRIES
 
 CARDS, WORDS, TRICKS = "01-cards.yaml", "01-cards.it.yaml", "02-tricks.yaml"

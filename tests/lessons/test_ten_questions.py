@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tutor.content.lessons.course import Course
+from tutor.lessons.course import Course
 
 LANGUAGES = ("en", "it")
 

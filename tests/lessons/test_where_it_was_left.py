@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from tests.lessons.learners import answered, begun, hopeless, own, perfect, sessions
-from tutor.content.lessons.model import Lesson, Step, step_hash
+from tutor.lessons.model import Lesson, Step, step_hash
 from tutor.exercises import PLAYED
 from tutor.progress.attempts import Attempt
 from tutor.session.lesson.start import Start, is_passed, item_of, left

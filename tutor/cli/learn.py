@@ -9,7 +9,7 @@ from tutor.app import App
 from tutor.cli.errors import say_goodbye, tell, tell_left_out, tell_trouble, tell_unusable
 from tutor.cli.exit_guard import Exit
 from tutor.cli.prompt import LessonAsker
-from tutor.content.lessons.model import Lesson, step_hash
+from tutor.lessons.model import Lesson, step_hash
 from tutor.content.markup import MarkupFault
 from tutor.content.yaml.problems import ContentError, safe_line
 from tutor.exercises.exercise import StepFault

@@ -15,7 +15,7 @@ from tutor.session.lesson.start import next_lesson
 from tutor.session.screen import Block, Gap, Say, Tone
 
 if TYPE_CHECKING:
-    from tutor.content.lessons.model import Lesson
+    from tutor.lessons.model import Lesson
     from tutor.content.library.library import Found
     from tutor.progress.attempts import Attempt
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from random import Random
 from types import MappingProxyType
 
-from tutor.content.lessons.model import CHECKPOINT, PLAYED, READ
+from tutor.lessons.model import CHECKPOINT, PLAYED, READ
 from tutor.exercises.choose import choose
 from tutor.exercises.count_unseen import count_unseen
 from tutor.exercises.draw_order import draw_order

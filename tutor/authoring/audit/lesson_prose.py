@@ -14,9 +14,9 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from tutor.content.lessons.model import Fields
-from tutor.content.lessons.order import lesson_in, lessons_around
-from tutor.content.lessons.translations import NO_WORDS, NumberWords, texts_of
+from tutor.lessons.model import Fields
+from tutor.lessons.order import lesson_in, lessons_around
+from tutor.lessons.translations import NO_WORDS, NumberWords, texts_of
 from tutor.content.markup import Emphasis, MarkupFault, Paragraph, parse
 from tutor.content.yaml.document import Path as Place
 from tutor.content.yaml.problems import ContentError

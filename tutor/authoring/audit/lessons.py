@@ -7,11 +7,11 @@ from pathlib import Path
 from random import Random
 
 from tutor.authoring.audit.lesson_prose import check_terms, number_words
-from tutor.content.lessons.course import load_lesson
-from tutor.content.lessons.model import Fields, Step
-from tutor.content.lessons.order import check_order
-from tutor.content.lessons.reader import lesson_number, read_lesson
-from tutor.content.lessons.translations import check_lesson_words, texts_of
+from tutor.lessons.course import load_lesson
+from tutor.lessons.model import Fields, Step
+from tutor.lessons.order import check_order
+from tutor.lessons.reader import lesson_number, read_lesson
+from tutor.lessons.translations import check_lesson_words, texts_of
 from tutor.content.markup import CardName, Emphasis, MarkupFault, Paragraph, parse
 from tutor.content.yaml.document import Path as Place
 from tutor.content.yaml.problems import ContentError

@@ -13,8 +13,8 @@ from tutor.cli.author import files
 from tutor.cli.author.files import write_line
 from tutor.cli.errors import tell, tell_unusable
 from tutor.cli.exit_guard import Exit
-from tutor.content.lessons.course import load_lesson
-from tutor.content.lessons.model import Step
+from tutor.lessons.course import load_lesson
+from tutor.lessons.model import Step
 from tutor.content.puzzles.model import GoalKind, Puzzle, PuzzleTexts
 from tutor.content.yaml.problems import ContentError
 from tutor.exercises import CHECKPOINT, PLAYED

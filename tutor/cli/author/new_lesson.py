@@ -9,9 +9,9 @@ from tutor.authoring.audit import Audit
 from tutor.cli.author import files
 from tutor.cli.errors import tell
 from tutor.cli.exit_guard import Exit
-from tutor.content.lessons.course import lesson_files
-from tutor.content.lessons.reader import NAME, lesson_number
-from tutor.content.lessons.template import new_lesson
+from tutor.lessons.course import lesson_files
+from tutor.lessons.reader import NAME, lesson_number
+from tutor.lessons.template import new_lesson
 from tutor.content.yaml.problems import safe_line
 
 LAST = 99

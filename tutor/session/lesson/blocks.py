@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from tutor.content.lessons.model import Lesson, Step
+from tutor.lessons.model import Lesson, Step
 from tutor.content.puzzles.model import Goal, GoalKind, Puzzle, PuzzleTexts
 from tutor.exercises import PLAYED, parse
 from tutor.exercises.exercise import (

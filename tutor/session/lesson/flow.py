@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tutor.content.lessons.model import Lesson
+from tutor.lessons.model import Lesson
 from tutor.exercises import CHECKPOINT, READ
 from tutor.session.game.game import GamePhase
 from tutor.session.lesson import blocks as shown

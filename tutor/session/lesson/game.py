@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from tutor.content.lessons.model import Step
+from tutor.lessons.model import Step
 from tutor.exercises.exercise import StepFault
 from tutor.grading.tricks import trick_number
 from tutor.message import say

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tutor.content.lessons.model import Step
+from tutor.lessons.model import Step
 from tutor.content.markup import Emphasis, MarkupFault, Paragraph, Part, parse
 from tutor.message import Message, say
 from tutor.session.lesson.state import LessonSession

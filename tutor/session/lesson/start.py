@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from tutor.content.lessons.model import CHECKPOINT, PLAYED, Lesson, Step, step_hash
+from tutor.lessons.model import CHECKPOINT, PLAYED, Lesson, Step, step_hash
 from tutor.progress.attempts import Attempt
 from tutor.rules.cards import Card
 from tutor.session.lesson.blocks import items_of

@@ -8,7 +8,7 @@ from enum import Enum
 from random import Random
 from typing import TYPE_CHECKING
 
-from tutor.content.lessons.model import Lesson, Step
+from tutor.lessons.model import Lesson, Step
 from tutor.exercises import CHECKPOINT
 from tutor.exercises.exercise import Exercise, OneCard, OneOf
 from tutor.message import say

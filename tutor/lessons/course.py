@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypedDict
 
 from tutor.content.data_dir import data_folder
-from tutor.content.lessons.model import Lesson, Step, told
+from tutor.lessons.model import Lesson, Step, told
 from tutor.content.library.library import ENDINGS, translated_language, translation_file
 from tutor.content.library.set_as_json import only_texts
 from tutor.content.yaml.problems import ContentError
@@ -61,7 +61,7 @@ class Course:
 
     def files_of(self, lesson: Lesson) -> tuple[Path, ...]:
         """The files a lesson is made of: its own, and its words in the course's language."""
-        from tutor.content.lessons.reader import lesson_number
+        from tutor.lessons.reader import lesson_number
 
         files = lesson_files(self._folder)
         paths = (path for path in files if lesson_number(path) == lesson.number)
@@ -127,7 +127,7 @@ def _told(lesson: Lesson, words: _WordsBrief, language: str) -> Lesson:
 
 
 def _read(path: Path) -> _LessonBrief:
-    from tutor.content.lessons.reader import lesson_number, read_lesson
+    from tutor.lessons.reader import lesson_number, read_lesson
     from tutor.content.yaml.reader import read_document
     from tutor.content.yaml.report import Report
 
@@ -168,7 +168,7 @@ def _lesson(brief: _LessonBrief) -> Lesson:
 
 
 def _read_words(path: Path, lesson: Lesson, language: str) -> _WordsBrief:
-    from tutor.content.lessons.reader import read_lesson_words
+    from tutor.lessons.reader import read_lesson_words
     from tutor.content.yaml.reader import read_document
     from tutor.content.yaml.report import Report
 

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from tutor.content.lessons.model import Lesson, LessonWords, Step
+from tutor.lessons.model import Lesson, LessonWords, Step
 from tutor.content.yaml.document import Path as Place
 from tutor.content.yaml.mapping import Entry
 from tutor.content.yaml.report import Report

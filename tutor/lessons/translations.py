@@ -17,8 +17,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from tutor.content.lessons.model import Fields, Lesson
-from tutor.content.lessons.reader import read_lesson_words
+from tutor.lessons.model import Fields, Lesson
+from tutor.lessons.reader import read_lesson_words
 from tutor.content.puzzles.translations import source_hash
 from tutor.content.yaml.document import Path as Place
 from tutor.content.yaml.report import Report

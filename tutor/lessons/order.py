@@ -7,9 +7,9 @@ from functools import lru_cache
 from pathlib import Path
 
 from tutor.content.data_dir import data_folder
-from tutor.content.lessons.course import lesson_files, load_lesson
-from tutor.content.lessons.model import Fields, Lesson, Step
-from tutor.content.lessons.reader import NAME, lesson_number
+from tutor.lessons.course import lesson_files, load_lesson
+from tutor.lessons.model import Fields, Lesson, Step
+from tutor.lessons.reader import NAME, lesson_number
 from tutor.content.library.library import translation_file
 from tutor.content.yaml.document import Path as Place
 from tutor.content.yaml.problems import ContentError
