@@ -29,9 +29,9 @@ from tutor.text.catalog import (
 from tutor.views.output import Output, look_at
 
 if TYPE_CHECKING:
-    from tutor.lessons.course import Course
     from tutor.content.library.library import Found, Library
     from tutor.grading.known_themes import KnownThemes
+    from tutor.lessons.course import Course
     from tutor.progress.settings import Trouble
     from tutor.progress.store import Store
 

@@ -22,8 +22,8 @@ from tests.cli.running import TRIALS, Terminal, briscola, flat, said
 from tests.processes import environment, program
 from tests.proving import times
 from tutor.app import App
-from tutor.lessons.course import Course
 from tutor.grading.themes import THEMES
+from tutor.lessons.course import Course
 from tutor.progress.store import SqliteStore
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "it"])

@@ -13,11 +13,11 @@ from random import Random
 from rich.console import Console
 
 from tutor.content.data_dir import data_folder
-from tutor.lessons.course import lesson_files, load_lesson
-from tutor.lessons.model import Lesson
 from tutor.content.puzzles.model import GoalKind
 from tutor.exercises.exercise import Amount, Exercise, InOrder, OneCard, OneOf, SomeCards
 from tutor.grading.goal import right_cards
+from tutor.lessons.course import lesson_files, load_lesson
+from tutor.lessons.model import Lesson
 from tutor.rules.cards import DECK
 from tutor.session.lesson import flow
 from tutor.session.lesson.start import Start

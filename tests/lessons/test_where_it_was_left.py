@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from tests.lessons.learners import answered, begun, hopeless, own, perfect, sessions
-from tutor.lessons.model import Lesson, Step, step_hash
 from tutor.exercises import PLAYED
+from tutor.lessons.model import Lesson, Step, step_hash
 from tutor.progress.attempts import Attempt
 from tutor.session.lesson.start import Start, is_passed, item_of, left
 from tutor.session.lesson.state import LessonSession, Stage, StepResult

@@ -9,15 +9,15 @@ from tutor.app import App
 from tutor.cli.errors import say_goodbye, tell, tell_left_out, tell_trouble, tell_unusable
 from tutor.cli.exit_guard import Exit
 from tutor.cli.prompt import LessonAsker
-from tutor.lessons.model import Lesson, step_hash
 from tutor.content.markup import MarkupFault
 from tutor.content.yaml.problems import ContentError, safe_line
-from tutor.exercises.exercise import StepFault
+from tutor.lessons.completion import is_passed, item_of, next_lesson
+from tutor.lessons.model import Lesson
 from tutor.message import Message, say
 from tutor.progress.attempts import Attempt
 from tutor.session.lesson import flow
 from tutor.session.lesson import state as session_of
-from tutor.session.lesson.start import Start, is_passed, item_of, left, next_lesson
+from tutor.session.lesson.start import Start, left
 from tutor.session.lesson.state import Stage
 from tutor.session.puzzle.state import Manner
 from tutor.session.screen import Bar, Block, Gap, Key, Say, Tone
@@ -52,7 +52,7 @@ def _go_through(
         try:
             if not _run(house, lesson, start, manner, seed):
                 return Exit.OK
-        except (StepFault, MarkupFault):
+        except (ContentError, MarkupFault):
             error = _unusable(house, lesson)
             if is_named:
                 raise error from None
@@ -90,7 +90,7 @@ def print_list(house: App, as_json: bool) -> int:
                 "slug": lesson.slug,
                 "title": lesson.title,
                 "done": each,
-                "steps": len(lesson.steps),
+                "steps": len(lesson.outline),
                 "minutes": lesson.minutes,
             }
             for lesson, each in zip(lessons, done, strict=True)
@@ -197,7 +197,7 @@ def _attempt(house: App, lesson: Lesson, marked: session_of.StepResult, seconds:
     (step,) = (step for step in lesson.steps if step.id == marked.step)
     return Attempt(
         item_of(lesson, marked.step, marked.part),
-        step_hash(step),
+        step.content,
         house.now(),
         marked.answer,
         "right" if marked.is_right else "wrong",

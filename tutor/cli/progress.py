@@ -13,13 +13,13 @@ from tutor.cli.exit_guard import Exit
 from tutor.content.library.set_index import Found
 from tutor.content.yaml.problems import ContentError, safe_line
 from tutor.files import write_whole
+from tutor.lessons.completion import is_passed
 from tutor.message import say
 from tutor.progress.attempts import Reading, lesson_of, line_of, read_lines
 from tutor.progress.store import NotKept, Trouble
 from tutor.progress.summary import Overview, Shelf, history, overview
 from tutor.session.blocks.progress import Bars, blocks, date_of, themes_to_tell
 from tutor.session.blocks.prose import title_of
-from tutor.session.lesson.start import is_passed
 from tutor.text.catalog import languages, load_catalog
 from tutor.text.spelling import closest, plain
 

@@ -9,14 +9,14 @@ from tutor.app import App
 from tutor.cli.errors import tell_left_out, tell_trouble, tell_unusable
 from tutor.cli.exit_guard import Exit
 from tutor.content.yaml.problems import ContentError
+from tutor.lessons.completion import next_lesson
 from tutor.message import Message, say
 from tutor.session.blocks.prose import title_of
-from tutor.session.lesson.start import next_lesson
 from tutor.session.screen import Block, Gap, Say, Tone
 
 if TYPE_CHECKING:
-    from tutor.lessons.model import Lesson
     from tutor.content.library.library import Found
+    from tutor.lessons.model import Lesson
     from tutor.progress.attempts import Attempt
 
 

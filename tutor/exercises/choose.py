@@ -1,115 +1,246 @@
-"""What an option claims, decided by the rules and by exact play.
+"""Options to choose from, each with a fact that the rules or exact play decide.
 
 An author writes ``fact: {winner: Ad, of: [4d, Ad], trump: s}``; whether it is so is never written.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import ClassVar
 
+from tutor.content.yaml.mapping import Entry
+from tutor.content.yaml.problems import kind_of
+from tutor.exercises import declaration as declare
 from tutor.exercises import exercise as answers
-from tutor.exercises.chance import shuffled
-from tutor.exercises.exercise import Answer, Exercise, Fields, Judgement, OneOf, Question
-from tutor.exercises.fields import Reader
-from tutor.exercises.trick_winner import MOST, taker_of
+from tutor.exercises.declaration import Declared, Prose, Schema, ValueType, key, read_keys
+from tutor.exercises.exercise import Answer, Judgement, OneOf, Question
+from tutor.exercises.random_cards import shuffled
+from tutor.exercises.step import QuestionStep
+from tutor.exercises.trick_winner import MOST as MOST_IN_TRICK
+from tutor.exercises.trick_winner import taker_of
 from tutor.grading.verdict import Outcome
-from tutor.rules.cards import DECK, POINTS_IN_ALL, Card, points_of
+from tutor.rules.cards import DECK, POINTS_IN_ALL, Card, Suit, points_of
 from tutor.rules.position import Position
 from tutor.solver import Solver
 
-Fact: TypeAlias = Callable[[Solver], bool]
-"""A claim: whether it is true, asked with a solver at hand."""
+FEWEST_OPTIONS, MOST_OPTIONS = 2, 6
+POINTS = declare.whole_number(0, POINTS_IN_ALL)
 
 
-def read_fact(option: Reader, key: str) -> Fact:
-    """The claim under ``key``; StepFault if it is none, or speaks of cards that are not there."""
-    value = option.value(key)
-    forms = [form for form in FORMS if isinstance(value, dict) and form in value]
-    if len(forms) != 1:
-        wanted = ", ".join(FORMS)
-        option.refuse(key, "fact", f"a fact has exactly one of the keys {wanted}")
-    known, read = FORMS[forms[0]]
-    return read(option.inner(key, forms[0], *known))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fact(Declared, ABC):
+    """A claim; each form of it is a class of its own, named by its first key."""
+
+    meaning: ClassVar[str]
+
+    @abstractmethod
+    def is_true(self, solver: Solver, /) -> bool:
+        """Whether it is so."""
 
 
-def _settled(is_true: bool) -> Fact:
-    return lambda _solver: is_true
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WinnerFact(Fact):
+    meaning: ClassVar[str] = "A card takes the trick."
+
+    winner: Card = key(declare.CARD, "The card that takes the trick.", "Ad")
+    of: tuple[Card, ...] = key(
+        declare.cards(2, MOST_IN_TRICK), "The trick, in the order played.", ["4d", "Ad"]
+    )
+    trump: Suit | None = key(declare.SUIT, "The trump suit.", "s", default=None)
+
+    def check(self, entry: Entry) -> None:
+        if self.winner not in self.of:
+            message = f"{self.winner} is not in the trick"
+            entry.report.error(entry.at("winner"), "card-not-there", message)
+
+    def is_true(self, _solver: Solver, /) -> bool:
+        return taker_of(self.of, self.trump) == self.winner
 
 
-def _winner(fact: Reader) -> Fact:
-    cards, card = fact.cards("of", 2, MOST), fact.card("winner")
-    if card not in cards:
-        fact.refuse("winner", "card-not-there", f"{card} is not in the trick")
-    return _settled(taker_of(cards, fact.maybe_suit("trump")) == card)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointsFact(Fact):
+    meaning: ClassVar[str] = "Some cards are worth so many points."
+
+    points: int = key(POINTS, "The points.", 21)
+    of: tuple[Card, ...] = key(declare.cards(1, len(DECK)), "The cards.", ["Ad", "3c"])
+
+    def is_true(self, _solver: Solver, /) -> bool:
+        return points_of(self.of) == self.points
 
 
-def _points(fact: Reader) -> Fact:
-    claimed, cards = fact.whole("points", 0, POINTS_IN_ALL), fact.cards("of", 1, len(DECK))
-    return _settled(points_of(cards) == claimed)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BeatsFact(Fact):
+    meaning: ClassVar[str] = "The first of two cards takes the other, which was played before it."
+
+    beats: tuple[Card, ...] = key(
+        declare.cards(2, 2), "The card played second, and the one that was led.", ["2s", "Ad"]
+    )
+    trump: Suit | None = key(declare.SUIT, "The trump suit.", "s", default=None)
+
+    def is_true(self, _solver: Solver, /) -> bool:
+        later, sooner = self.beats
+        return taker_of((sooner, later), self.trump) == later
 
 
-def _beats(fact: Reader) -> Fact:
-    later, sooner = fact.cards("beats", 2, 2)
-    return _settled(taker_of((sooner, later), fact.maybe_suit("trump")) == later)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinalFact(Fact):
+    meaning: ClassVar[str] = "A card makes sure of so many points at the end, and of no more."
+
+    final: int = key(POINTS, "The points.", 61)
+    card: Card = key(declare.CARD, "The card that is played.", "7b")
+    position: Position = key(declare.POSITION, "Where it is played.", "d/3dFd7b,Ad5d2d/51,46")
+
+    def check(self, entry: Entry) -> None:
+        _check_hand(entry, "card", self.card, self.position)
+
+    def is_true(self, solver: Solver, /) -> bool:
+        return solver.solve(self.position).points_after[self.card] == self.final
 
 
-def _final(fact: Reader) -> Fact:
-    claimed = fact.whole("final", 0, POINTS_IN_ALL)
-    card, position = _card_to_play(fact, "card")
-    return lambda solver: solver.solve(position).points_after[card] == claimed
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BestFact(Fact):
+    meaning: ClassVar[str] = "No card makes sure of more points."
+
+    best: Card = key(declare.CARD, "The card that is played.", "7b")
+    position: Position = key(declare.POSITION, "Where it is played.", "d/3dFd7b,Ad5d2d/51,46")
+
+    def check(self, entry: Entry) -> None:
+        _check_hand(entry, "best", self.best, self.position)
+
+    def is_true(self, solver: Solver, /) -> bool:
+        return self.best in solver.solve(self.position).best
 
 
-def _best(fact: Reader) -> Fact:
-    card, position = _card_to_play(fact, "best")
-    return lambda solver: card in solver.solve(position).best
-
-
-def _card_to_play(fact: Reader, key: str) -> tuple[Card, Position]:
-    card, position = fact.card(key), fact.position("position")
+def _check_hand(entry: Entry, name: str, card: Card, position: Position) -> None:
     if card not in position.hand:
-        fact.refuse(key, "card-not-there", f"{card} is not in the hand of the seat to play")
-    return card, position
+        message = f"{card} is not in the hand of the seat to play"
+        entry.report.error(entry.at(name), "card-not-there", message)
 
 
-def _ends(key: str, outcome: Outcome) -> Callable[[Reader], Fact]:
-    def read(fact: Reader) -> Fact:
-        return _settled(Outcome.of(fact.whole(key, 0, POINTS_IN_ALL)) is outcome)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WinsFact(Fact):
+    meaning: ClassVar[str] = "So many points win."
 
-    return read
+    wins: int = key(POINTS, "The points.", 61)
+
+    def is_true(self, _solver: Solver, /) -> bool:
+        return Outcome.of(self.wins) is Outcome.WIN
 
 
-FORMS: Mapping[str, tuple[tuple[str, ...], Callable[[Reader], Fact]]] = MappingProxyType(
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawsFact(Fact):
+    meaning: ClassVar[str] = "So many points are a draw."
+
+    draws: int = key(POINTS, "The points.", 60)
+
+    def is_true(self, _solver: Solver, /) -> bool:
+        return Outcome.of(self.draws) is Outcome.DRAW
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LosesFact(Fact):
+    meaning: ClassVar[str] = "So many points lose."
+
+    loses: int = key(POINTS, "The points.", 59)
+
+    def is_true(self, _solver: Solver, /) -> bool:
+        return Outcome.of(self.loses) is Outcome.LOSS
+
+
+FACTS: Mapping[str, type[Fact]] = MappingProxyType(
     {
-        "winner": (("of", "trump"), _winner),
-        "points": (("of",), _points),
-        "beats": (("trump",), _beats),
-        "final": (("card", "position"), _final),
-        "best": (("position",), _best),
-        "wins": ((), _ends("wins", Outcome.WIN)),
-        "draws": ((), _ends("draws", Outcome.DRAW)),
-        "loses": ((), _ends("loses", Outcome.LOSS)),
+        "winner": WinnerFact,
+        "points": PointsFact,
+        "beats": BeatsFact,
+        "final": FinalFact,
+        "best": BestFact,
+        "wins": WinsFact,
+        "draws": DrawsFact,
+        "loses": LosesFact,
     }
 )
-"""The forms of a fact by their first key, each with its other keys."""
+"""The forms of a fact by their first keys; no other form has that key."""
 
 
-FEWEST_OPTIONS, MOST_OPTIONS = 2, 6
-_TOPIC = re.compile(r"[a-z0-9-]+")
+def _read_fact(entry: Entry, name: str) -> Fact | None:
+    value = entry.value(name)
+    forms = [form for form in FACTS if isinstance(value, dict) and form in value]
+    if len(forms) == 1:
+        inner = entry.entry(name)
+        return read_keys(FACTS[forms[0]], inner) if inner else None
+    found = " and ".join(forms) if isinstance(value, dict) and forms else ""
+    found = found or (f"the keys {', '.join(value)}" if isinstance(value, dict) else kind_of(value))
+    message = f"a fact has exactly one of the keys {', '.join(FACTS)}, found {found[:80]}"
+    hint = "such as {winner: Ad, of: [4d, Ad], trump: s}"
+    entry.report.error(entry.at(name), "fact", message, hint)
+    return None
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One option: a claim, or a topic of the rules that makes it right or wrong."""
+def _fact_schema() -> Schema:
+    """All keys of all forms are known; those of a form are checked where its first key is."""
+    forms = {name: declare.object_schema(form, form.meaning) for name, form in FACTS.items()}
+    first = {name: schema["properties"][name] for name, schema in forms.items()}
+    others = {
+        name: value
+        for schema in forms.values()
+        for name, value in schema["properties"].items()
+        if name not in first
+    }
+    return {
+        "type": "object",
+        "additionalProperties": False,
+        "properties": first | others,
+        "x-hint": f"one of the keys {', '.join(FACTS)}",
+        "allOf": [
+            {"if": {"type": "object", "required": [name]}, "then": schema}
+            for name, schema in forms.items()
+        ],
+    }
 
-    text: str
-    feedback: str
-    fact: Fact
-    topic: str = ""
+
+FACT: ValueType[Fact] = ValueType(_read_fact, _fact_schema())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option(Declared):
+    """One answer: right if its fact is true, or by a topic of the rules."""
+
+    text: Prose = key(declare.PROSE, "The answer.", "The three takes it.")
+    feedback: Prose = key(
+        declare.PROSE,
+        "What is said to whoever chooses it.",
+        "Yes: ten points for a card worth nothing.",
+    )
+    fact: Fact | None = key(
+        FACT,
+        "Something the engine decides: the option is right if it is true.",
+        {"winner": "Ad", "of": ["4d", "Ad"], "trump": "s"},
+        default=None,
+    )
+    right: bool | None = key(
+        declare.BOOLEAN, "Only for what is purely verbal, with a topic.", False, default=None
+    )
+    topic: str = key(
+        declare.text(64, "a topic of briscola rules", "^[a-z0-9-]+$"),
+        "The topic of the rules that says so.",
+        "play",
+        default="",
+    )
+
+    def check(self, entry: Entry) -> None:
+        if entry.exactly_one("fact", "right") != "fact":
+            entry.needs("topic")
+        elif self.topic:
+            message = 'a fact needs no "topic": the engine decides it'
+            entry.report.error(entry.at("topic"), "key-twice", message, "delete the topic")
+
+    def is_right(self, solver: Solver) -> bool:
+        """Whether it is a right answer."""
+        return self.fact.is_true(solver) if self.fact else bool(self.right)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,45 +250,44 @@ class Choose:
     question: Question
     options: tuple[Option, ...]
 
-    @property
-    def topics(self) -> tuple[str, ...]:
-        """The topics of the rules it leans on, for those who check that they are there."""
-        return tuple(sorted({option.topic for option in self.options if option.topic}))
-
     def right_answers(self, solver: Solver) -> tuple[Answer, ...]:
-        return tuple(at for at, option in enumerate(self.options) if option.fact(solver))
+        return tuple(place for place, each in enumerate(self.options) if each.is_right(solver))
 
     def judge(self, answer: Answer, solver: Solver) -> Judgement:
         option = self.options[answers.place(answer, len(self.options))]
-        return Judgement(option.fact(solver), (option.feedback,))
+        return Judgement(option.is_right(solver), (option.feedback,))
 
 
-def choose(fields: Fields, rng: Random) -> Exercise:
-    """``text`` and ``options``; each with ``fact``, or with ``right`` and ``topic``."""
-    step = Reader.of_step(fields, "options")
-    text, values = step.text("text"), step.items("options")
-    if not FEWEST_OPTIONS <= len(values) <= MOST_OPTIONS:
-        message = f'"options" needs {FEWEST_OPTIONS} to {MOST_OPTIONS} options, found {len(values)}'
-        step.refuse("options", "size", message)
-    known = ("text", "feedback", "fact", "right", "topic")
-    readers = [Reader(value, known, (*step.path, "options", at)) for at, value in enumerate(values)]
-    listed: list[Option] = []
-    for reader in readers:
-        option = _option(reader)
-        if option.text in {other.text for other in listed}:
-            reader.refuse("text", "option-twice", f'"{option.text[:40]}" is there already')
-        listed.append(option)
-    options = shuffled(rng, listed)
-    return Choose(Question(text, OneOf(tuple(option.text for option in options))), options)
+def _read_option(entry: Entry) -> Option | None:
+    return read_keys(Option, entry)
 
 
-def _option(reader: Reader) -> Option:
-    text, feedback = reader.text("text"), reader.text("feedback")
-    if reader.either("fact", "right"):
-        if "topic" in reader:
-            reader.refuse("topic", "key-twice", 'a fact needs no "topic": the engine decides it')
-        return Option(text, feedback, read_fact(reader, "fact"))
-    is_right, topic = reader.is_true("right"), reader.text("topic")
-    if not _TOPIC.fullmatch(topic):
-        reader.refuse("topic", "topic", f'"{topic[:40]}" is no name of a topic')
-    return Option(text, feedback, lambda _solver: is_right, topic)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChooseStep(QuestionStep):
+    """A question of the author's with several answers, exactly one of them right."""
+
+    kind: ClassVar[str] = "choose"
+    meaning: ClassVar[str] = "A question with answers to choose from, exactly one of them right."
+
+    text: Prose = key(declare.PROSE, "The question.", "Which of your cards takes it?")
+    options: tuple[Option, ...] = key(
+        declare.list_of(
+            _read_option,
+            FEWEST_OPTIONS,
+            MOST_OPTIONS,
+            declare.object_schema(Option, "One answer to choose, with what is said to it."),
+        ),
+        "What there is to choose from.",
+        [{"text": "Yes", "feedback": "No duty at all.", "right": False, "topic": "play"}],
+    )
+
+    def check(self, entry: Entry) -> None:
+        texts = [option.text for option in self.options]
+        for place, each in enumerate(texts):
+            if each in texts[:place]:
+                path = (*entry.at("options"), place, "text")
+                entry.report.error(path, "option-twice", f'"{each[:40]}" is there already')
+
+    def exercise(self, rng: Random) -> Choose:
+        options = shuffled(rng, self.options)
+        return Choose(Question(self.text, OneOf(tuple(each.text for each in options))), options)

@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from tutor.content.game_records import GameRecord, parse_records
 from tutor.content.puzzles.model import GoalKind
+from tutor.content.yaml.document import Path
+from tutor.content.yaml.mapping import Bounds, Entry
 from tutor.content.yaml.problems import ContentError
+from tutor.exercises import declaration as declare
 from tutor.exercises import exercise as answers
-from tutor.exercises.chance import TRIES, shuffled, whole
+from tutor.exercises import random_cards
+from tutor.exercises.declaration import Declared, ValueType, key
 from tutor.exercises.exercise import (
     Answer,
     Drawing,
     DrawnCards,
     DrawnTable,
-    Exercise,
-    Fields,
     Judgement,
     OneCard,
     Question,
     Replay,
     SomeCards,
 )
-from tutor.exercises.fields import Reader, asked, said
+from tutor.exercises.random_cards import TRIES, shuffled
+from tutor.exercises.step import QuestionStep, concepts_of_seats, phrase
 from tutor.grading.explanation import explain
 from tutor.grading.goal import right_cards, target_of
 from tutor.message import Message
@@ -62,16 +65,14 @@ class WholeGame(NamedTuple):
         return hands[self.learner], hands[other]
 
 
-def drawn_game(step: Reader, key: str, rng: Random, must_matter: bool) -> WholeGame:
-    """A game of two computer players: ``you`` plays the learner's cards, ``against`` the others.
+def drawn_game(names: tuple[str, str], rng: Random, must_matter: bool) -> WholeGame:
+    """A game of two computer players, the first of which plays the learner's cards.
 
     If the next card ``must_matter``, games are drawn until one of the learner's cards is wrong.
     """
-    bounds = step.inner(key, LEARNER, "against")
-    names = [bounds.one_of(each, PLAYERS, COUNTER) for each in (LEARNER, "against")]
     players, solver = [PLAYERS[name] for name in names], default_solver()
     for _ in range(TRIES):
-        game = Game.begin(deal(TWO_PLAYERS, rng, Seat(whole(rng, 0, 1))))
+        game = Game.begin(deal(TWO_PLAYERS, rng, Seat(random_cards.number(rng, 0, 1))))
         while not _is_stopped(game):
             seat = game.position.to_play
             game = game.play(players[seat](game.seen_by(seat)))
@@ -83,40 +84,58 @@ def drawn_game(step: Reader, key: str, rng: Random, must_matter: bool) -> WholeG
     raise AssertionError("no game comes to a choice that matters")
 
 
-def recorded_game(step: Reader, key: str) -> WholeGame:
-    """The game written under ``key``, in the form in which games are recorded."""
-    text = step.text(key)
+def recorded_game(entry: Entry, name: str) -> WholeGame | None:
+    """The game written under a key, in the form in which games are recorded, up to its last tricks.
+
+    None where it is no such game; what is wrong is then reported.
+    """
+    text = entry.text(name)
+    if entry.is_faulty(name):
+        return None
+
+    def refuse(code: str, message: str, hint: str = "") -> None:
+        entry.report.error(entry.at(name), code, message, hint)
+
     try:
         records = parse_records(text)
     except ContentError as error:
         problem = error.problems[0]
         before = text.split("\n")[: problem.line - 1]
         offset = sum(len(line) + 1 for line in before) + problem.column - 1
-        offset = min(offset, len(text.rstrip()))
-        step.refuse(key, problem.code, f"{problem.message} ({problem.hint})", offset=offset)
+        within = (text, min(offset, len(text.rstrip())))
+        entry.report.error(entry.at(name), problem.code, problem.message, problem.hint, within)
+        return None
     record = records[0]
-    if len(records) > 1:
-        step.refuse(key, "record-count", f"one game is wanted, not {len(records)}")
     variant = record.deal.variant
-    if variant.seats != 2 or variant.open_hands:
-        step.refuse(key, "seats", f"{variant.name} leaves nothing to count: two hidden hands must")
-    learner = Seat(record.players.index(LEARNER) if LEARNER in record.players else 0)
-    return _stopped(step, key, record, learner)
+    if len(records) > 1:
+        refuse("record-count", f"one game is wanted, not {len(records)}", "delete the others")
+    elif variant.seats != 2 or variant.open_hands:
+        refuse("seats", f"{variant.name} leaves nothing to count: two hidden hands must")
+    else:
+        learner = Seat(record.players.index(LEARNER) if LEARNER in record.players else 0)
+        found = _up_to_last_tricks(record, learner)
+        if found:
+            return found
+        tricks = f"after {_tricks_of(record)} tricks"
+        refuse("record-short", f"it ends {tricks}, before {LEFT} cards each are left")
+    return None
 
 
-def _stopped(step: Reader, key: str, record: GameRecord, learner: Seat) -> WholeGame:
-    """The record up to its last three tricks; StepFault if it ends before."""
-    game = Game.begin(record.deal)
+def _up_to_last_tricks(record: GameRecord, learner: Seat) -> WholeGame | None:
+    """The record up to its last three tricks; None if it ends before."""
     cards = iter(record.cards)
-    game = _played_until_stopped(game, cards)
+    game = _played_until_stopped(Game.begin(record.deal), cards)
     if not _is_stopped(game):
-        message = f"it ends after {len(game.tricks)} tricks, before {LEFT} cards each are left"
-        step.refuse(key, "record-short", message)
+        return None
     turn: Position | None = game.position
     if game.position.to_play != learner:
         led = next(cards, None)
         turn = game.play(led).position if led else None
     return WholeGame(game, learner, turn)
+
+
+def _tricks_of(record: GameRecord) -> int:
+    return len(_played_until_stopped(Game.begin(record.deal), record.cards).tricks)
 
 
 def _played_until_stopped(game: Game, cards: Iterable[Card]) -> Game:
@@ -167,16 +186,16 @@ class CountUnseen:
         is_right = named == self.missing
         then = playing(self.turn, is_right, solver) if self.turn else None
         if is_right:
-            return Judgement(True, (said(KIND, "right", cards=self.missing),), then)
+            return Judgement(True, (phrase(KIND, "right", cards=self.missing),), then)
         wrong = [card for card in named if card not in self.missing]
         known = {*self.hand, *self.table}
-        told = (
+        feedback = (
             *_those("held", (card for card in wrong if card in self.hand)),
             *_those("table", (card for card in wrong if card in self.table)),
             *self._gone([card for card in wrong if card not in known]),
             *_those("missed", (card for card in self.missing if card not in named)),
         )
-        return Judgement(False, told, then)
+        return Judgement(False, feedback, then)
 
     def _gone(self, cards: list[Card]) -> tuple[Message, ...]:
         """That cards have gone; of a game that was gone through also in which trick."""
@@ -184,7 +203,7 @@ class CountUnseen:
             return _those("gone", cards)
         tricks = self.question.replay.game.tricks
         return tuple(
-            said(KIND, "gone-in", card=card, trick=number)
+            phrase(KIND, "gone-in", card=card, trick=number)
             for number, trick in enumerate(tricks, 1)
             for card in trick.cards
             if card in cards
@@ -205,20 +224,20 @@ class PlayCounted:
 
     def judge(self, answer: Answer, solver: Solver) -> Judgement:
         card = answers.card(answer)
-        told = explain(self.position, card, solver)
+        explanation = explain(self.position, card, solver)
         is_right = card in self.right_answers(solver)
         counted = "counted" if self.is_counted else "miscounted"
         if is_right:
-            return Judgement(True, (said(KIND, f"play.{counted}.right"),), played=told)
-        fault = said(KIND, f"play.{counted}.wrong", card=card, cost=told.verdict.cost)
-        return Judgement(False, (fault,), played=told)
+            return Judgement(True, (phrase(KIND, f"play.{counted}.right"),), played=explanation)
+        fault = phrase(KIND, f"play.{counted}.wrong", card=card, cost=explanation.verdict.cost)
+        return Judgement(False, (fault,), played=explanation)
 
 
 def playing(position: Position, is_counted: bool, solver: Solver) -> PlayCounted:
     """The question which card to play: for the best outcome that is still open."""
     target = target_of(None, position, solver.solve(position))
     goal = "most" if target.kind is GoalKind.MOST_POINTS else target.kind.value
-    text = said(KIND, f"play.ask.{goal}")
+    text = phrase(KIND, f"play.ask.{goal}")
     question = Question(text, OneCard(position.hand), (DrawnTable(position),))
     return PlayCounted(question, position, is_counted)
 
@@ -233,57 +252,153 @@ class _Cards(NamedTuple):
     game: WholeGame | None = None
 
 
-def count_unseen(fields: Fields, rng: Random) -> Exercise:
-    """One of ``position`` (two players, all drawn, the learner to play), ``random`` with ``cards``,
-    ``game`` with the computer players, and ``record``; and if need be ``then``.
-    """
-    step = Reader.of_step(fields, *FORMS, "then")
-    form = step.exactly_one(FORMS)
-    plays = "then" in step and step.one_of("then", (PLAY,), PLAY) == PLAY
-    cards = _cards(step, form, plays, rng)
-    if plays and (cards.turn is None or len(cards.turn.hand) < 2):
-        step.refuse("then", "nothing-to-play", f"after this {form} no choice is the learner's")
-    count = len(cards.other)
-    built_in = said(KIND, "ask-one") if count == 1 else said(KIND, "ask", n=count)
-    if cards.game:
-        text = asked(step, KIND, "watch-and-play" if plays else "watch")
-        replay = Replay(cards.game.game, cards.game.learner, text)
-        hand = DrawnCards(cards.hand, said(KIND, "label.hand"))
-        question = Question(built_in, SomeCards(count), (hand,), replay)
-    else:
-        text = step.text("text") if "text" in step else built_in
-        question = Question(text, SomeCards(count), _drawings(cards))
-    turn = cards.turn if plays else None
-    return CountUnseen(question, cards.hand, cards.table, in_deck_order(cards.other), turn)
+RECORD: ValueType[WholeGame] = ValueType(recorded_game, declare.PROSE.schema)
 
 
-def _cards(step: Reader, form: str, plays: bool, rng: Random) -> _Cards:
-    match form:
-        case "position":
-            return _in_position(step)
-        case "random":
-            bounds = step.inner("random", "cards").bounds("cards", 1, MOST, USUAL)
-            count = whole(rng, *bounds)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RandomHand(Declared):
+    """How a hand is drawn afresh."""
+
+    cards: Bounds = key(
+        declare.number_bounds(1, MOST),
+        "How many cards of the opponent's.",
+        3,
+        default=Bounds(USUAL, USUAL),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Players(Declared):
+    """Who plays a game that is drawn afresh."""
+
+    you: str = key(
+        declare.one_of(PLAYERS),
+        "The computer player that plays the learner's cards.",
+        "counter",
+        default=COUNTER,
+    )
+    against: str = key(
+        declare.one_of(PLAYERS),
+        "The computer player that plays the other cards.",
+        "miser",
+        default=COUNTER,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountUnseenStep(QuestionStep):
+    """A position, a hand drawn afresh, a game drawn afresh, or a recorded game: one of these."""
+
+    kind: ClassVar[str] = "count_unseen"
+    meaning: ClassVar[str] = (
+        "Which cards does the opponent hold? One of position, random, game and record."
+    )
+    needs: ClassVar[tuple[str, ...]] = ("counting",)
+
+    position: Position | None = key(
+        declare.POSITION,
+        "A position of two players without a stock, the learner to play.",
+        "d/3dFd7b,Ad5d2d/51,46",
+        default=None,
+    )
+    random: RandomHand | None = key(
+        declare.mapping(RandomHand, "Draws the cards afresh each time, so many."),
+        "Draws the cards afresh each time, so many.",
+        {"cards": 3},
+        default=None,
+    )
+    game: Players | None = key(
+        declare.mapping(Players, "A whole game to count in, another each time."),
+        "A whole game to count in, played by computer players (the counter, if no other is named), "
+        "and another each time.",
+        {"you": "counter", "against": "miser"},
+        default=None,
+        concept="draw",
+    )
+    record: WholeGame | None = key(
+        RECORD,
+        "A whole game to count in, in the form in which briscola play --record writes it; the seat "
+        "named you is the learner's.",
+        "variant: two-players",
+        default=None,
+        concept="draw",
+    )
+    then: str = key(
+        declare.one_of((PLAY,)),
+        "What comes once the cards have been named: the learner plays, and exact play judges.",
+        PLAY,
+        default="",
+        concept="trump",
+    )
+
+    def check(self, entry: Entry) -> None:
+        form = entry.exactly_one(*FORMS)
+        if self.position:
+            self._check_position(entry, self.position)
+        if form is None or form == "game" or not self.then or entry.is_faulty("position"):
+            return
+        turn = self.record.turn if self.record else self.position
+        if turn is None or len(turn.hand) < 2:
+            message = f"after this {form} no choice is the learner's"
+            entry.report.error(entry.at("then"), "nothing-to-play", message, "delete then")
+
+    @staticmethod
+    def _check_position(entry: Entry, position: Position) -> None:
+        at = entry.at("position")
+        if position.seats != 2:
+            message = "only against one opponent can all cards be named"
+            entry.report.error(at, "seats", message)
+        elif position.stock:
+            message = "while there is a stock nobody can name all cards"
+            entry.report.error(at, "stock", message)
+        elif not 1 <= len(_other_hand(position)) <= MOST:
+            count = len(_other_hand(position))
+            message = f"the opponent must hold 1 to {MOST} cards, not {count}"
+            entry.report.error(at, "size", message)
+
+    def concepts(self) -> Iterator[tuple[Path, str]]:
+        if self.position:
+            yield from ((("kind",), concept) for concept in self.needs)
+            yield from concepts_of_seats(self.position)
+        else:
+            yield from QuestionStep.concepts(self)
+
+    @property
+    def is_fresh(self) -> bool:
+        return self.random is not None or self.game is not None
+
+    def exercise(self, rng: Random) -> CountUnseen:
+        cards = self._cards(rng)
+        count = len(cards.other)
+        built_in = phrase(KIND, "ask-one") if count == 1 else phrase(KIND, "ask", n=count)
+        if cards.game:
+            text = self.question(KIND, "watch-and-play" if self.then else "watch")
+            replay = Replay(cards.game.game, cards.game.learner, text)
+            hand = DrawnCards(cards.hand, phrase(KIND, "label.hand"))
+            question = Question(built_in, SomeCards(count), (hand,), replay)
+        else:
+            question = Question(self.text or built_in, SomeCards(count), _drawings(cards))
+        turn = cards.turn if self.then else None
+        return CountUnseen(question, cards.hand, cards.table, in_deck_order(cards.other), turn)
+
+    def _cards(self, rng: Random) -> _Cards:
+        if self.position:
+            position = self.position
+            return _Cards(position.hand, _other_hand(position), position.table, position)
+        if self.random:
+            count = random_cards.number(rng, *self.random.cards)
             pack = shuffled(rng, DECK)
             return _Cards(pack[:count], pack[count : 2 * count])
-        case "game":
-            game = drawn_game(step, "game", rng, must_matter=plays)
-        case _:
-            game = recorded_game(step, "record")
-    return _Cards(*game.hands, (), game.turn, game)
+        game = self.record
+        if self.game:
+            names = self.game.you, self.game.against
+            game = drawn_game(names, rng, must_matter=bool(self.then))
+        assert game
+        return _Cards(*game.hands, (), game.turn, game)
 
 
-def _in_position(step: Reader) -> _Cards:
-    position = step.position("position")
-    if position.seats != 2:
-        step.refuse("position", "seats", "only against one opponent can all cards be named")
-    if position.stock:
-        step.refuse("position", "stock", "while there is a stock nobody can name all cards")
-    other = position.hands[position.seat_after(position.to_play)]
-    if not 1 <= len(other) <= MOST:
-        message = f"the opponent must hold 1 to {MOST} cards, not {len(other)}"
-        step.refuse("position", "size", message)
-    return _Cards(position.hand, other, position.table, position)
+def _other_hand(position: Position) -> tuple[Card, ...]:
+    return position.hands[position.seat_after(position.to_play)]
 
 
 def in_deck_order(cards: Iterable[Card]) -> tuple[Card, ...]:
@@ -297,13 +412,13 @@ def _drawings(cards: _Cards) -> tuple[Drawing, ...]:
     drawings: list[Drawing] = []
     for suit in Suit:
         gone = tuple(card for card in DECK if card not in known and card.suit is suit)
-        label = said(KIND, "label.gone" if gone else "label.none-gone", suit=suit)
+        label = phrase(KIND, "label.gone" if gone else "label.none-gone", suit=suit)
         drawings.append(DrawnCards(gone, label))
     if cards.table:
-        drawings.append(DrawnCards(cards.table, said(KIND, "label.table")))
-    return (*drawings, DrawnCards(cards.hand, said(KIND, "label.hand")))
+        drawings.append(DrawnCards(cards.table, phrase(KIND, "label.table")))
+    return (*drawings, DrawnCards(cards.hand, phrase(KIND, "label.hand")))
 
 
 def _those(key: str, cards: Iterable[Card]) -> tuple[Message, ...]:
     listed = tuple(cards)
-    return (said(KIND, key, cards=listed),) if listed else ()
+    return (phrase(KIND, key, cards=listed),) if listed else ()

@@ -1,10 +1,8 @@
-"""An answer taken for what its question's form asks for; TypeError where it is of another form."""
+"""What an exercise is: a question in one of five forms, its answers, and how they are judged."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from random import Random
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from tutor.message import Message
@@ -17,38 +15,6 @@ if TYPE_CHECKING:
     from tutor.grading.explanation import Explanation
     from tutor.rules.game import Game
 
-
-def place(answer: Answer, count: int) -> int:
-    """A place, from 0, among ``count``; also IndexError where there is no such place."""
-    number = amount(answer)
-    if not 0 <= number < count:
-        raise IndexError(f"{number} is none of {count} places")
-    return number
-
-
-def amount(answer: Answer) -> int:
-    """A whole number."""
-    if not isinstance(answer, int):
-        raise TypeError(f"a whole number is asked for, not {answer!r}")
-    return answer
-
-
-def card(answer: Answer) -> Card:
-    """One card."""
-    if not isinstance(answer, Card):
-        raise TypeError(f"a card is asked for, not {answer!r}")
-    return answer
-
-
-def cards(answer: Answer) -> tuple[Card, ...]:
-    """Several cards."""
-    if not isinstance(answer, tuple):
-        raise TypeError(f"cards are asked for, not {answer!r}")
-    return answer
-
-
-Fields: TypeAlias = Mapping[str, object]
-"""A step's keys as its file has them."""
 
 Text: TypeAlias = str | Message
 """An author's words, or the program's own."""
@@ -119,9 +85,6 @@ class Amount:
     """Answered by a whole number."""
 
 
-Path: TypeAlias = tuple[str | int, ...]
-"""Keys, and places in lists from 0, that lead to a value of a step."""
-
 Form: TypeAlias = OneOf | OneCard | SomeCards | InOrder | Amount
 Answer: TypeAlias = int | Card | tuple[Card, ...]
 
@@ -154,7 +117,7 @@ class Judgement:
     """Whether an answer is right, what is said to it, and what is asked ``then``.
 
     A step is done rightly if its first answer is right and the second too, where there is one.
-    What exact play says of a card ``played`` is told in full.
+    ``played`` is the explanation of a card that was played, to be shown in full.
     """
 
     is_right: bool
@@ -177,23 +140,33 @@ class Exercise(Protocol):
         """What is said to an answer of the question's form."""
 
 
-class StepKind(Protocol):
-    """Reads the fields of a step and draws an exercise from them."""
+def place(answer: Answer, count: int) -> int:
+    """The answer as a place, from 0, among ``count``; IndexError where there is no such place.
 
-    def __call__(self, fields: Fields, rng: Random) -> Exercise:
-        """The exercise; StepFault names what is wrong with the fields."""
-
-
-class StepFault(ValueError):
-    """What is wrong with a step's fields: the key, a code, and a sentence for its author.
-
-    ``path`` leads to the very place, from the step on; ``key`` is the step's own key it is under.
-    In a long text the place is an ``offset``, in characters.
+    Like the three below: TypeError where the answer is of another form.
     """
+    number = amount(answer)
+    if not 0 <= number < count:
+        raise IndexError(f"{number} is none of {count} places")
+    return number
 
-    def __init__(
-        self, key: str, code: str, message: str, path: Path = (), offset: int | None = None
-    ) -> None:
-        super().__init__(message)
-        self.key, self.code, self.message = key, code, message
-        self.path, self.offset = path or (key,), offset
+
+def amount(answer: Answer) -> int:
+    """The answer as a whole number."""
+    if not isinstance(answer, int):
+        raise TypeError(f"a whole number is asked for, not {answer!r}")
+    return answer
+
+
+def card(answer: Answer) -> Card:
+    """The answer as one card."""
+    if not isinstance(answer, Card):
+        raise TypeError(f"a card is asked for, not {answer!r}")
+    return answer
+
+
+def cards(answer: Answer) -> tuple[Card, ...]:
+    """The answer as several cards."""
+    if not isinstance(answer, tuple):
+        raise TypeError(f"cards are asked for, not {answer!r}")
+    return answer

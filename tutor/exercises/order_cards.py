@@ -5,11 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
+from typing import ClassVar
 
+from tutor.content.yaml.mapping import Bounds, Entry
+from tutor.exercises import declaration as declare
 from tutor.exercises import exercise as answers
-from tutor.exercises.chance import chosen, drawn, shuffled, whole
-from tutor.exercises.exercise import Answer, Exercise, Fields, InOrder, Judgement, Question
-from tutor.exercises.fields import Reader, asked, said
+from tutor.exercises import random_cards
+from tutor.exercises.declaration import Declared, key
+from tutor.exercises.exercise import Answer, InOrder, Judgement, Question
+from tutor.exercises.random_cards import shuffled
+from tutor.exercises.step import QuestionStep, phrase
 from tutor.message import Message
 from tutor.rules.cards import DECK, Card, Suit
 from tutor.solver import Solver
@@ -32,50 +37,85 @@ class OrderCards:
     def judge(self, answer: Answer, _solver: Solver) -> Judgement:
         cards = answers.cards(answer)
         if cards == self.order:
-            return Judgement(True, (said(KIND, "order", cards=self.order),))
+            return Judgement(True, (phrase(KIND, "order", cards=self.order),))
         if len(cards) != len(self.order) or set(cards) != set(self.order):
             raise TypeError(f"{cards} are not the cards to put in order")
-        return Judgement(False, (self._first_swapped(cards), said(KIND, "order", cards=self.order)))
+        return Judgement(
+            False, (self._first_swapped(cards), phrase(KIND, "order", cards=self.order))
+        )
 
     def _first_swapped(self, cards: tuple[Card, ...]) -> Message:
         low, high = next(
             (one, next_) for one, next_ in pairwise(cards) if self._rank(one) > self._rank(next_)
         )
         key = "swapped" if low.suit is high.suit else "swapped-trump"
-        return said(KIND, key, low=low, high=high)
+        return phrase(KIND, key, low=low, high=high)
 
     def _rank(self, card: Card) -> int:
         return self.order.index(card)
 
 
-def order_cards(fields: Fields, rng: Random) -> Exercise:
-    """``cards``, or ``random`` with ``cards``; in both cases with or without ``trump``."""
-    step = Reader.of_step(fields, "cards", "random", "trump")
-    trump = step.maybe_suit("trump")
-    if step.either("cards", "random"):
-        cards = step.cards("cards", 2, MOST_LISTED)
-        plain = {card.suit for card in cards} - {trump}
-        if len(plain) > 1:
-            step.refuse("cards", "no-order", "cards of two suits that are no trumps have no order")
-    else:
-        bounds = step.inner("random", "cards").bounds("cards", FEWEST, MOST, FEWEST)
-        cards = _fresh(rng, whole(rng, *bounds), trump)
-    order = tuple(sorted(cards, key=lambda card: (card.suit is not trump, -card.rank.strength)))
-    shown = order
-    while shown == order:
-        shown = shuffled(rng, cards)
-    both = trump is not None and len({card.suit for card in cards}) > 1
-    text = asked(step, KIND, "ask-trump" if both else "ask", **({"trump": trump} if trump else {}))
-    return OrderCards(Question(text, InOrder(shown)), order, trump)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RandomCards(Declared):
+    """How cards are drawn afresh."""
+
+    cards: Bounds = key(
+        declare.number_bounds(FEWEST, MOST), "How many cards.", 3, default=Bounds(FEWEST, FEWEST)
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderCardsStep(QuestionStep):
+    """Cards that are stated, or drawn afresh."""
+
+    kind: ClassVar[str] = "order_cards"
+    meaning: ClassVar[str] = "Put the cards in order, the strongest first. Either cards or random."
+    needs: ClassVar[tuple[str, ...]] = ("order",)
+
+    trump: Suit | None = key(
+        declare.SUIT, "The trump suit; without it none.", "s", default=None, concept="trump"
+    )
+    cards: tuple[Card, ...] = key(
+        declare.cards(2, MOST_LISTED), "Cards to put in order.", ["3d", "Rd", "7d"], default=()
+    )
+    random: RandomCards | None = key(
+        declare.mapping(RandomCards, "Draws the cards afresh each time, so many."),
+        "Draws the cards afresh each time, so many.",
+        {"cards": 4},
+        default=None,
+    )
+
+    def check(self, entry: Entry) -> None:
+        entry.exactly_one("cards", "random")
+        if len({card.suit for card in self.cards} - {self.trump}) > 1:
+            message = "cards of two suits that are no trumps have no order"
+            entry.report.error(entry.at("cards"), "no-order", message, "leave one suit, and trumps")
+
+    @property
+    def is_fresh(self) -> bool:
+        return self.random is not None
+
+    def exercise(self, rng: Random) -> OrderCards:
+        trump, cards = self.trump, self.cards
+        if self.random:
+            cards = _fresh(rng, random_cards.number(rng, *self.random.cards), trump)
+        order = tuple(sorted(cards, key=lambda card: (card.suit is not trump, -card.rank.strength)))
+        shown = order
+        while shown == order:
+            shown = shuffled(rng, cards)
+        text = self.question(KIND, "ask")
+        if trump and len({card.suit for card in cards}) > 1:
+            text = self.question(KIND, "ask-trump", trump=trump)
+        return OrderCards(Question(text, InOrder(shown)), order, trump)
 
 
 def _fresh(rng: Random, count: int, trump: Suit | None) -> tuple[Card, ...]:
     """A load at least: among the others the numbers alone would tell."""
-    suit = chosen(rng, [suit for suit in Suit if suit is not trump])
+    suit = random_cards.one_of(rng, [suit for suit in Suit if suit is not trump])
     pool = [card for card in DECK if card.suit in (suit, trump)]
     suits = 1 if trump is None else 2
 
-    def must(cards: tuple[Card, ...]) -> bool:
+    def is_sound(cards: tuple[Card, ...]) -> bool:
         return len({card.suit for card in cards}) == suits and any(card.is_load for card in cards)
 
     def low_trump(cards: tuple[Card, ...]) -> bool:
@@ -83,4 +123,4 @@ def _fresh(rng: Random, count: int, trump: Suit | None) -> tuple[Card, ...]:
             return any(card.rank.value == "3" for card in cards)
         return any(card.suit is trump and card.is_blank for card in cards)
 
-    return drawn(rng, pool, count, must, low_trump)
+    return random_cards.cards_like(rng, pool, count, is_sound, low_trump)

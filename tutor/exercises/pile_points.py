@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
+from typing import ClassVar
 
+from tutor.content.yaml.mapping import Bounds, Entry
+from tutor.exercises import declaration as declare
 from tutor.exercises import exercise as answers
-from tutor.exercises import sums
-from tutor.exercises.chance import drawn, whole
+from tutor.exercises import points_sum, random_cards
+from tutor.exercises.declaration import Declared, key
 from tutor.exercises.exercise import (
     Amount,
     Answer,
     DrawnCards,
-    Exercise,
-    Fields,
     Judgement,
     Question,
 )
-from tutor.exercises.fields import Reader, asked, said
+from tutor.exercises.step import QuestionStep, phrase
 from tutor.rules.cards import DECK, Card, points_of
 from tutor.solver import Solver
 
@@ -37,22 +38,54 @@ class PilePoints:
         return (points_of(self.cards),)
 
     def judge(self, answer: Answer, _solver: Solver) -> Judgement:
-        count, number = sums.rank_by_rank(self.cards), answers.amount(answer)
+        count, number = points_sum.rank_by_rank(self.cards), answers.amount(answer)
         if number == points_of(self.cards):
             return Judgement(True, (count,))
-        return Judgement(False, (sums.slip(self.cards, number), count))
+        return Judgement(False, (points_sum.slip(self.cards, number), count))
 
 
-def pile_points(fields: Fields, rng: Random) -> Exercise:
-    """``pile``, or ``random`` with ``cards``."""
-    step = Reader.of_step(fields, "pile", "random")
-    if step.either("pile", "random"):
-        cards = step.cards("pile", 1, len(DECK))
-    else:
-        bounds = step.inner("random", "cards").bounds("cards", FEWEST, MOST, USUAL)
-        cards = drawn(rng, DECK, whole(rng, *bounds), _is_worth_counting, _has_a_load_and_a_blank)
-    drawing = DrawnCards(cards, said(KIND, "label"))
-    return PilePoints(Question(asked(step, KIND, "ask"), Amount(), (drawing,)), cards)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RandomPile(Declared):
+    """How a pile is drawn afresh."""
+
+    cards: Bounds = key(
+        declare.number_bounds(FEWEST, MOST), "How many cards.", 3, default=Bounds(USUAL, USUAL)
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PilePointsStep(QuestionStep):
+    """A pile that is stated, or drawn afresh."""
+
+    kind: ClassVar[str] = "pile_points"
+    meaning: ClassVar[str] = "How many points are in the pile? Either pile or random."
+    needs: ClassVar[tuple[str, ...]] = ("points",)
+
+    pile: tuple[Card, ...] = key(
+        declare.cards(1, len(DECK)), "Cards in a pile.", ["Ad", "3c", "7s"], default=()
+    )
+    random: RandomPile | None = key(
+        declare.mapping(RandomPile, "Draws the cards afresh each time, so many."),
+        "Draws the cards afresh each time, so many.",
+        {"cards": 5},
+        default=None,
+    )
+
+    def check(self, entry: Entry) -> None:
+        entry.exactly_one("pile", "random")
+
+    @property
+    def is_fresh(self) -> bool:
+        return self.random is not None
+
+    def exercise(self, rng: Random) -> PilePoints:
+        cards = self.pile
+        if self.random:
+            count = random_cards.number(rng, *self.random.cards)
+            wanted = _is_worth_counting, _has_a_load_and_a_blank
+            cards = random_cards.cards_like(rng, DECK, count, *wanted)
+        drawing = DrawnCards(cards, phrase(KIND, "label"))
+        return PilePoints(Question(self.question(KIND, "ask"), Amount(), (drawing,)), cards)
 
 
 def _is_worth_counting(cards: tuple[Card, ...]) -> bool:

@@ -5,33 +5,38 @@ With more than two players it is the one who plays just before the learner, all 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
+from typing import ClassVar
 
+from tutor.content.yaml.document import Path
+from tutor.content.yaml.mapping import Entry
+from tutor.exercises import declaration as declare
 from tutor.exercises import exercise as answers
-from tutor.exercises.chance import shuffled
+from tutor.exercises.declaration import key
 from tutor.exercises.exercise import (
     Answer,
     DrawnTable,
-    Exercise,
-    Fields,
     Judgement,
     OneCard,
     Question,
 )
-from tutor.exercises.fields import Reader, asked, said
-from tutor.exercises.why import Why, told, why
+from tutor.exercises.random_cards import shuffled
+from tutor.exercises.step import QuestionStep, concepts_of_seats, phrase
+from tutor.exercises.why import Why, reason_text, why
 from tutor.grading.play import Play, plainest
 from tutor.grading.reason import Reason
 from tutor.grading.reasons import reasons_for
 from tutor.message import Message, Param, say
 from tutor.rules.cards import Card
 from tutor.rules.position import Position
+from tutor.rules.variant import Variant
 from tutor.solver import Solver
 
 KIND = "predict"
 
-TOLD = (
+MERITS = (
     "feed-partner",
     "partner-not-overtaken",
     "draw-trump",
@@ -50,7 +55,7 @@ TOLD = (
     "exact-61",
     "save-draw",
 )
-"""The merits of a card that are told of an opponent too, each in words of its own."""
+"""The merits of a card that can be said of an opponent too, each in words of its own."""
 
 OF_A_DUEL = ("duck", "save-draw")
 """Merits whose words are for a single opponent."""
@@ -77,13 +82,13 @@ class Predict:
         final, top = solution.points_after[card], solution.top
         if card in solution.best:
             if len(solution.best) == 1:
-                verdict = self._said("only", card=card, final=top)
+                verdict = self._phrase("only", card=card, final=top)
             else:
-                verdict = self._said("equal", cards=solution.best, final=top)
+                verdict = self._phrase("equal", cards=solution.best, final=top)
             then = self.why_of(card, solver)
             return Judgement(True, (verdict, *(() if then else self._reason(card, solver))), then)
         right = plainest(solution.best, self.position)
-        price = self._said("price", card=card, final=final, right=right, top=top)
+        price = self._phrase("price", card=card, final=final, right=right, top=top)
         return Judgement(False, (price, *self._reason(right, solver)))
 
     def why_of(self, right: Card, solver: Solver) -> Why | None:
@@ -98,42 +103,69 @@ class Predict:
         """The first merit of a best card that can be told of an opponent, if it has any."""
         wordless = () if self.position.seats == 2 else OF_A_DUEL
         for reason in reasons_for(Play.of(self.position, right, solver)):
-            if reason.code in TOLD and reason.code not in wordless:
+            if reason.code in MERITS and reason.code not in wordless:
                 return reason
         return None
 
     def _reason(self, right: Card, solver: Solver) -> tuple[Message, ...]:
         merit = self._merit(right, solver)
-        return (told(merit.code, dict(merit.params)),) if merit else ()
+        return (reason_text(merit.code, dict(merit.params)),) if merit else ()
 
-    def _said(self, key: str, **params: Param) -> Message:
+    def _phrase(self, key: str, **params: Param) -> Message:
         """What a card makes for a single opponent, or for a side of a larger table."""
         if self.position.seats == 2:
-            return said(KIND, key, **params)
-        return said(KIND, f"{key}-of", who=_who(self.position), **params)
+            return phrase(KIND, key, **params)
+        return phrase(KIND, f"{key}-of", who=_who(self.position), **params)
 
 
-def predict(fields: Fields, rng: Random) -> Exercise:
-    """``position``, all drawn, the opponent to play; at a larger table the one before the learner.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PredictStep(QuestionStep):
+    """A position without a stock, the opponent to play; or, of a larger table, the one before."""
 
-    ``variant`` says of which game, and ``why`` whether the reason is asked for or told.
-    """
-    step = Reader.of_step(fields, "position", "variant", "why")
-    position = step.position("position")
-    if position.seats == 5:
-        step.refuse("position", "seats", "with five players nobody knows who plays with whom")
-    if position.stock:
-        step.refuse("position", "stock", "while there is a stock exact play knows too much")
-    if len(position.hand) < 2:
-        step.refuse("position", "size", "with one card there is nothing to predict")
-    learner = position.seat_after(position.to_play)
-    form = OneCard(shuffled(rng, position.hand))
-    manner = step.one_of("why", (ASK, TELL), ASK)
-    text = asked(step, KIND, "ask")
-    if position.seats > 2 and "text" not in step:
-        text = said(KIND, "ask-of", who=say(f"table.who.{_BEFORE[position.seats]}.subject"))
-    question = Question(text, form, (DrawnTable(position, learner),))
-    return Predict(question, position, manner, rng.random())
+    kind: ClassVar[str] = "predict"
+    meaning: ClassVar[str] = "Which card does the opponent play, and why?"
+    needs: ClassVar[tuple[str, ...]] = ("points", "trick", "trump")
+
+    position: Position = key(
+        declare.POSITION,
+        "A position without a stock; the opponent is the seat to play.",
+        "d/3dFd7b,Ad5d2d/51,46",
+    )
+    variant: Variant | None = key(
+        declare.VARIANT, "Which game of the family it belongs to.", "pairs", default=None
+    )
+    why: str = key(
+        declare.one_of((ASK, TELL)),
+        "Whether the reason of a right prediction is asked for, which it is if enough others are "
+        "untrue, or only told.",
+        TELL,
+        default="",
+    )
+
+    def check(self, entry: Entry) -> None:
+        at, position = entry.at("position"), self.position
+        if position.seats == 5:
+            message = "with five players nobody knows who plays with whom"
+            entry.report.error(at, "seats", message)
+        elif position.stock:
+            message = "while there is a stock exact play knows too much"
+            entry.report.error(at, "stock", message)
+        elif len(position.hand) < 2:
+            entry.report.error(at, "size", "with one card there is nothing to predict")
+
+    def concepts(self) -> Iterator[tuple[Path, str]]:
+        yield from QuestionStep.concepts(self)
+        yield from concepts_of_seats(self.position)
+
+    def exercise(self, rng: Random) -> Predict:
+        position = self.position
+        learner = position.seat_after(position.to_play)
+        form = OneCard(shuffled(rng, position.hand))
+        text = self.question(KIND, "ask")
+        if position.seats > 2 and not self.text:
+            text = phrase(KIND, "ask-of", who=say(f"table.who.{_BEFORE[position.seats]}.subject"))
+        question = Question(text, form, (DrawnTable(position, learner),))
+        return Predict(question, position, self.why or ASK, rng.random())
 
 
 _BEFORE = {3: "before", 4: "left"}
@@ -143,5 +175,5 @@ _BEFORE = {3: "before", 4: "left"}
 def _who(position: Position) -> Message:
     """The side that is to play, as the learner calls it."""
     if position.seats == 4:
-        return said(KIND, "pair")
+        return phrase(KIND, "pair")
     return say(f"table.who.{_BEFORE[position.seats]}.subject")

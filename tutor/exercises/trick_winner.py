@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
+from typing import ClassVar
 
+from tutor.content.yaml.document import Path
+from tutor.content.yaml.mapping import Bounds, Entry
+from tutor.exercises import declaration as declare
 from tutor.exercises import exercise as answers
-from tutor.exercises.chance import chosen, drawn, shuffled, whole
+from tutor.exercises import random_cards
+from tutor.exercises.declaration import Declared, key
 from tutor.exercises.exercise import (
     Answer,
     DrawnTrick,
-    Exercise,
-    Fields,
     Judgement,
     OneCard,
     Question,
 )
-from tutor.exercises.fields import Reader, asked, said
+from tutor.exercises.random_cards import shuffled
+from tutor.exercises.step import QuestionStep, phrase
 from tutor.message import Message
 from tutor.rules.cards import DECK, Card, Suit
 from tutor.rules.trick import winning_place
@@ -66,7 +70,7 @@ class TrickWinner:
         else:
             assert taker.suit is led
             key = "takes.highest-led" if self.trump is None else "takes.highest-led-no-trump"
-        return said(KIND, key, taker=taker)
+        return phrase(KIND, key, taker=taker)
 
     def _why_not(self, card: Card) -> Message:
         taker, led = self.taker, self.cards[0].suit
@@ -76,41 +80,85 @@ class TrickWinner:
             key = "not.under-trump"
         else:
             key = "not.off-suit" if self.trump is None else "not.off-suit-no-trump"
-        return said(KIND, key, card=card, taker=taker)
+        return phrase(KIND, key, card=card, taker=taker)
 
 
-def trick_winner(fields: Fields, rng: Random) -> Exercise:
-    """``trump`` and ``trick``, or ``random`` with ``cards`` and ``mix``."""
-    step = Reader.of_step(fields, "trump", "trick", "random")
-    trump = step.maybe_suit("trump")
-    if step.either("trick", "random"):
-        cards = step.cards("trick", FEWEST, MOST)
-    else:
-        fresh = step.inner("random", "cards", "mix")
-        bounds = fresh.bounds("cards", FEWEST, MOST, FEWEST)
-        mix = fresh.one_of("mix", MIXES, "any")
-        if trump is None and mix in ("trump", "any"):
-            trump = chosen(rng, tuple(Suit))
-        cards = _fresh(rng, whole(rng, *bounds), mix, trump)
-    text = asked(step, KIND, "ask-trump" if trump else "ask", **({"trump": trump} if trump else {}))
-    form = OneCard(shuffled(rng, cards))
-    return TrickWinner(Question(text, form, (DrawnTrick(cards, trump),)), cards, trump)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RandomTrick(Declared):
+    """How a trick is drawn afresh."""
+
+    cards: Bounds = key(
+        declare.number_bounds(FEWEST, MOST), "How many cards.", 2, default=Bounds(FEWEST, FEWEST)
+    )
+    mix: str = key(
+        declare.one_of(MIXES),
+        "Which suits: one, several without a trump, with a trump, or any of these.",
+        "trump",
+        default="any",
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrickWinnerStep(QuestionStep):
+    """A trick that is stated, or drawn afresh; without a trump suit the suit led decides."""
+
+    kind: ClassVar[str] = "trick_winner"
+    meaning: ClassVar[str] = "Which card takes the trick? Either trick or random."
+    needs: ClassVar[tuple[str, ...]] = ("trick",)
+
+    trump: Suit | None = key(
+        declare.SUIT, "The trump suit; without it none.", "s", default=None, concept="trump"
+    )
+    trick: tuple[Card, ...] = key(
+        declare.cards(FEWEST, MOST), "Cards in the order played.", ["4d", "Ad"], default=()
+    )
+    random: RandomTrick | None = key(
+        declare.mapping(RandomTrick, "Draws the cards afresh each time, within these bounds."),
+        "Draws the cards afresh each time, within these bounds.",
+        {"cards": 2, "mix": "any"},
+        default=None,
+    )
+
+    def check(self, entry: Entry) -> None:
+        entry.exactly_one("trick", "random")
+
+    def concepts(self) -> Iterator[tuple[Path, str]]:
+        yield from QuestionStep.concepts(self)
+        if self.random and self.random.mix in ("any", "trump"):
+            yield ("random",), "trump"
+
+    @property
+    def is_fresh(self) -> bool:
+        return self.random is not None
+
+    def exercise(self, rng: Random) -> TrickWinner:
+        trump, cards = self.trump, self.trick
+        if self.random:
+            mix = self.random.mix
+            if trump is None and mix in ("trump", "any"):
+                trump = random_cards.one_of(rng, tuple(Suit))
+            cards = _fresh(rng, random_cards.number(rng, *self.random.cards), mix, trump)
+        text = (
+            self.question(KIND, "ask-trump", trump=trump) if trump else self.question(KIND, "ask")
+        )
+        form = OneCard(shuffled(rng, cards))
+        return TrickWinner(Question(text, form, (DrawnTrick(cards, trump),)), cards, trump)
 
 
 def _fresh(rng: Random, count: int, mix: str, trump: Suit | None) -> tuple[Card, ...]:
     """Cards of a mix. Every other time the card with the largest number or worth does not take."""
     if mix == "any":
-        mix = chosen(rng, MIXES[:-1])
+        mix = random_cards.one_of(rng, MIXES[:-1])
     plain = [card for card in DECK if card.suit is not trump]
-    must: Callable[[tuple[Card, ...]], bool]
+    is_sound: Callable[[tuple[Card, ...]], bool]
     match mix:
         case "same-suit":
-            suit = chosen(rng, [suit for suit in Suit if suit is not trump])
-            pool, must = [card for card in DECK if card.suit is suit], bool
+            suit = random_cards.one_of(rng, [suit for suit in Suit if suit is not trump])
+            pool, is_sound = [card for card in DECK if card.suit is suit], bool
         case "off-suit":
-            pool, must = plain, _is_off_suit
+            pool, is_sound = plain, _is_off_suit
         case _:
-            pool, must = list(DECK), lambda cards: any(card.suit is trump for card in cards)
+            pool, is_sound = list(DECK), lambda cards: any(card.suit is trump for card in cards)
 
     def tempts(cards: tuple[Card, ...]) -> bool:
         taker = taker_of(cards, trump)
@@ -119,7 +167,7 @@ def _fresh(rng: Random, count: int, mix: str, trump: Suit | None) -> tuple[Card,
             return taker.is_load and any(card.points and not card.is_load for card in cards)
         return taker.rank.strength < strongest
 
-    return drawn(rng, pool, count, must, tempts)
+    return random_cards.cards_like(rng, pool, count, is_sound, tempts)
 
 
 def _is_off_suit(cards: tuple[Card, ...]) -> bool:

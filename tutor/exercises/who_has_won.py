@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
+from typing import ClassVar
 
+from tutor.content.yaml.mapping import Entry
+from tutor.exercises import declaration as declare
 from tutor.exercises import exercise as answers
-from tutor.exercises.chance import whole
-from tutor.exercises.exercise import Answer, Exercise, Fields, Judgement, OneOf, Question
-from tutor.exercises.fields import Reader, asked, said
+from tutor.exercises import random_cards
+from tutor.exercises.declaration import key
+from tutor.exercises.exercise import Answer, Judgement, OneOf, Question
+from tutor.exercises.step import QuestionStep, phrase
 from tutor.grading.verdict import HALF
-from tutor.message import Message
+from tutor.message import Message, Param
 from tutor.rules.cards import POINTS_IN_ALL
 from tutor.solver import Solver
 
@@ -29,7 +33,7 @@ class WhoHasWon:
     """The points of the learner and of the opponent; those left are still to play for."""
 
     question: Question
-    points: tuple[int, int]
+    points: tuple[int, ...]
 
     @property
     def winner(self) -> int:
@@ -39,53 +43,76 @@ class WhoHasWon:
         return (self.winner,)
 
     def judge(self, answer: Answer, _solver: Solver) -> Judgement:
-        said_to_win = answers.place(answer, 3)
-        if said_to_win == self.winner:
+        chosen = answers.place(answer, 3)
+        if chosen == self.winner:
             return Judgement(True, (self._truth(),))
-        if said_to_win == NOBODY:
+        if chosen == NOBODY:
             return Judgement(False, (self._truth(),))
-        return Judgement(False, (self._short(said_to_win), self._truth()))
+        return Judgement(False, (self._short(chosen), self._truth()))
 
     def _truth(self) -> Message:
         winner = self.winner
         if winner != NOBODY:
             points = self.points[winner]
-            return said(KIND, f"won.{_NAMES[winner]}", n=points, over=points - HALF)
+            return phrase(KIND, f"won.{_NAMES[winner]}", n=points, over=points - HALF)
         if self.points == (HALF, HALF):
-            return said(KIND, "drawn")
-        return said(KIND, "not-yet", most=max(self.points))
+            return phrase(KIND, "drawn")
+        return phrase(KIND, "not-yet", most=max(self.points))
 
     def _short(self, who: int) -> Message:
         points = self.points[who]
-        return said(KIND, f"short.{_NAMES[who]}", n=points, short=HALF + 1 - points)
+        return phrase(KIND, f"short.{_NAMES[who]}", n=points, short=HALF + 1 - points)
 
 
-def who_has_won(fields: Fields, rng: Random) -> Exercise:
-    """``points``, the learner's and the opponent's, or ``random: true``."""
-    step = Reader.of_step(fields, "points", "random")
-    if step.either("points", "random"):
-        yours, theirs = step.wholes("points", 2, 0, POINTS_IN_ALL)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WhoHasWonStep(QuestionStep):
+    """Points that are stated, or drawn afresh."""
+
+    kind: ClassVar[str] = "who_has_won"
+    meaning: ClassVar[str] = "Who has won, with so many points each? Either points or random."
+    needs: ClassVar[tuple[str, ...]] = ("winning",)
+
+    points: tuple[int, ...] = key(
+        declare.whole_numbers(2, 0, POINTS_IN_ALL),
+        "Your points and your opponent's.",
+        [61, 59],
+        default=(),
+    )
+    random: bool = key(declare.TRUE, "Other points each time.", True, default=False)
+
+    def check(self, entry: Entry) -> None:
+        if entry.exactly_one("points", "random") != "points":
+            return
+        yours, theirs = self.points
         if yours + theirs > POINTS_IN_ALL:
-            step.refuse("points", "points-sum", f"{yours} and {theirs} are more than 120")
-        for at, points in enumerate((yours, theirs)):
+            message = f"{yours} and {theirs} are more than {POINTS_IN_ALL}"
+            entry.report.error(entry.at("points"), "points-sum", message)
+        for place, points in enumerate(self.points):
             if points in NEVER_TAKEN:
-                step.refuse("points", "points-impossible", f"no cards make {points} points", at)
-    else:
-        if not step.is_true("random"):
-            step.refuse("random", "random", 'write "random: true", or "points"')
-        yours, theirs = _fresh(rng)
-    left = POINTS_IN_ALL - yours - theirs
-    params = {"yours": yours, "theirs": theirs, **({"left": left} if left else {})}
-    text = asked(step, KIND, "ask-playing" if left else "ask", **params)
-    texts = tuple(said(KIND, f"who.{who}") for who in (*_NAMES, "nobody"))
-    return WhoHasWon(Question(text, OneOf(texts)), (yours, theirs))
+                path = (*entry.at("points"), place)
+                message = f"no cards make {points} points"
+                entry.report.error(path, "points-impossible", message)
+
+    @property
+    def is_fresh(self) -> bool:
+        return self.random
+
+    def exercise(self, rng: Random) -> WhoHasWon:
+        yours, theirs = self.points or _fresh(rng)
+        left = POINTS_IN_ALL - yours - theirs
+        params: dict[str, Param] = {"yours": yours, "theirs": theirs}
+        text = self.question(KIND, "ask", **params)
+        if left:
+            text = self.question(KIND, "ask-playing", **params, left=left)
+        texts = tuple(phrase(KIND, f"who.{who}") for who in (*_NAMES, "nobody"))
+        return WhoHasWon(Question(text, OneOf(texts)), (yours, theirs))
 
 
 def _fresh(rng: Random) -> tuple[int, int]:
     """Each of the three outcomes as often; mostly close, for that is where one has to look."""
-    outcome = whole(rng, YOU, NOBODY)
+    outcome = random_cards.number(rng, YOU, NOBODY)
     most = CLOSE if rng.random() < 0.75 else HALF - 2
-    won = HALF + 1 + whole(rng, 0, most - 1)
+    won = HALF + 1 + random_cards.number(rng, 0, most - 1)
     if outcome == NOBODY:
         return HALF, HALF
     return (won, POINTS_IN_ALL - won) if outcome == YOU else (POINTS_IN_ALL - won, won)

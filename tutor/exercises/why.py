@@ -1,4 +1,4 @@
-"""What might be claimed of a card that is played, and is it so? Reasons that could be by the rules.
+"""The question why a card is right: one true reason among claims that are untrue.
 
 Each claim speaks of cards that could do what is said of them; whether they ever do, the lines of
 exact play show. A claim is untrue if its main point happens in none of them.
@@ -13,9 +13,9 @@ from random import Random
 from typing import NamedTuple
 
 from tutor.exercises import exercise as answers
-from tutor.exercises.chance import shuffled
 from tutor.exercises.exercise import Answer, Judgement, OneOf, Question, Text
-from tutor.exercises.fields import said
+from tutor.exercises.random_cards import shuffled
+from tutor.exercises.step import phrase
 from tutor.grading.play import Line, Play
 from tutor.grading.reason import Reason
 from tutor.grading.reasons.loads import dearest
@@ -29,7 +29,7 @@ Lines = Sequence[Line]
 
 
 class Claim(NamedTuple):
-    """A reason as it is told: a code with its parameters, and whether it happens in a line.
+    """A reason that might be given: a code with its parameters, and whether it happens in a line.
 
     ``taker`` and ``prey`` are the cards it is about: which is said to take which.
     """
@@ -42,7 +42,7 @@ class Claim(NamedTuple):
 
     @property
     def message(self) -> Message:
-        return told(self.code, self.params)
+        return reason_text(self.code, self.params)
 
     @property
     def about(self) -> Card | None:
@@ -63,12 +63,12 @@ class Claim(NamedTuple):
 
     @property
     def shape(self) -> str:
-        """The words it is told in: of a trump kept and of another card they are the same."""
+        """A name for its words: those of a trump kept and of another card are the same."""
         return "keep" if self.code in ("keep-trump", "keep-guard") else self.code
 
 
-def told(code: str, params: dict[str, Param]) -> Message:
-    """A reason in the words in which it is told of an opponent."""
+def reason_text(code: str, params: dict[str, Param]) -> Message:
+    """A reason in the words in which it is said of an opponent."""
     return say(f"exercises.predict.reason.{code}", **params)
 
 
@@ -94,10 +94,10 @@ def _catches(played: Play, lines: Lines) -> Iterator[Claim]:
     ]
     pairs.sort(key=lambda pair: (-pair[1].points, lines[0].trick_of(pair[1]).number))
     for taker, prey in pairs:
-        yield from _catch_told(played, taker, prey, lines)
+        yield from _catch_claims(played, taker, prey, lines)
 
 
-def _catch_told(played: Play, taker: Card, prey: Card, lines: Lines) -> Iterator[Claim]:
+def _catch_claims(played: Play, taker: Card, prey: Card, lines: Lines) -> Iterator[Claim]:
     """One card that takes another, in all the words that fit the card that is played."""
     first, number = lines[0].first, lines[0].trick_of(prey).number
     if number == first.number:
@@ -254,10 +254,10 @@ class Why:
     def judge(self, answer: Answer, _solver: Solver) -> Judgement:
         chosen = self._texts[answers.place(answer, len(self._texts))]
         if chosen == self.truth:
-            return Judgement(True, (said(KIND, "why.right"),))
+            return Judgement(True, (phrase(KIND, "why.right"),))
         (claim,) = (each for each in self.untrue if each.message == chosen)
         fate = tuple(self._fate(claim.about)) if claim.about else ()
-        untrue, true = said(KIND, "why.untrue"), said(KIND, "why.so")
+        untrue, true = phrase(KIND, "why.untrue"), phrase(KIND, "why.so")
         return Judgement(False, (untrue, *fate, true, self.truth))
 
     @property
@@ -274,9 +274,9 @@ class Why:
             return
         ((number, taker),) = found
         if taker == card:
-            yield said(KIND, "why.takes", card=card, trick=number)
+            yield phrase(KIND, "why.takes", card=card, trick=number)
         else:
-            yield said(KIND, "why.taken", prey=card, taker=taker, trick=number)
+            yield phrase(KIND, "why.taken", prey=card, taker=taker, trick=number)
 
 
 def why(played: Play, truth: Reason, solver: Solver, rng: Random) -> Why | None:
@@ -290,10 +290,10 @@ def why(played: Play, truth: Reason, solver: Solver, rng: Random) -> Why | None:
     untrue = _chosen(untrue_claims(played, lines))
     if len(untrue) < FEWEST:
         return None
-    truth_told = told(truth.code, dict(truth.params))
-    texts = shuffled(rng, (truth_told, *(claim.message for claim in untrue)))
-    question = Question(said(KIND, "why.ask"), OneOf(texts))
-    return Why(question, untrue, truth_told, lines)
+    truth_text = reason_text(truth.code, dict(truth.params))
+    texts = shuffled(rng, (truth_text, *(claim.message for claim in untrue)))
+    question = Question(phrase(KIND, "why.ask"), OneOf(texts))
+    return Why(question, untrue, truth_text, lines)
 
 
 def _chosen(claims: tuple[Claim, ...]) -> tuple[Claim, ...]:

@@ -1,0 +1,1 @@
+"""Lessons: their files, their order in the course, their words in other languages."""

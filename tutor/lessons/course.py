@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TypedDict
 
 from tutor.content.data_dir import data_folder
-from tutor.lessons.model import Lesson, Step, told
 from tutor.content.library.library import ENDINGS, translated_language, translation_file
 from tutor.content.library.set_as_json import only_texts
 from tutor.content.yaml.problems import ContentError
 from tutor.disk_cache import NOTHING_KEPT, Kept
+from tutor.lessons.model import Lesson, StepOutline
 
 
 class Course:
@@ -78,13 +80,7 @@ def lesson_files(folder: Path) -> list[Path]:
     )
 
 
-class _StepBrief(TypedDict):
-    id: str
-    kind: str
-    fields: dict[str, object]
-
-
-class _LessonBrief(TypedDict):
+class _LessonJson(TypedDict):
     number: int
     slug: str
     title: str
@@ -93,13 +89,14 @@ class _LessonBrief(TypedDict):
     language: str
     teaches: list[str]
     needs: list[str]
-    steps: list[_StepBrief]
+    outline: list[tuple[str, str, bool]]
+    steps: list[dict[str, object]]
 
 
-class _WordsBrief(TypedDict):
+class _WordsJson(TypedDict):
     title: str
     summary: str
-    steps: dict[str, dict[str, object]]
+    steps: dict[str, list[tuple[list[str | int], str]]]
 
 
 def load_lesson(path: Path, language: str, kept: Kept = NOTHING_KEPT) -> Lesson:
@@ -111,25 +108,49 @@ def load_lesson(path: Path, language: str, kept: Kept = NOTHING_KEPT) -> Lesson:
     return kept.of(
         beside,
         lambda found: _read_words(found, lesson, language),
-        lambda words: _told(lesson, words, language),
+        lambda words: _in_words(lesson, words, language),
     )
 
 
-def _told(lesson: Lesson, words: _WordsBrief, language: str) -> Lesson:
+def _in_words(lesson: Lesson, words: _WordsJson, language: str) -> Lesson:
+    """The lesson in another language's words, as far as they are there."""
     only_texts(words["title"], words["summary"])
-    steps = tuple(
-        step._replace(fields=told(step.fields, words["steps"].get(step.id, {})))
-        for step in lesson.steps
-    )
-    return lesson._replace(
-        title=words["title"], summary=words["summary"], language=language, steps=steps
+    data = deepcopy(lesson.data)
+    for step in data:
+        for path, text in words["steps"].get(str(step["id"]), ()):
+            only_texts(text)
+            _put(step, path, text)
+    return replace(
+        lesson, title=words["title"], summary=words["summary"], language=language, data=data
     )
 
 
-def _read(path: Path) -> _LessonBrief:
-    from tutor.lessons.reader import lesson_number, read_lesson
+def _put(step: object, path: list[str | int], text: str) -> None:
+    """Puts a text in the place of the one at a path, if there is one."""
+    *parents, last = path
+    here = step
+    for each in parents:
+        if isinstance(here, list) and isinstance(each, str):
+            here = next((item for item in here if item.get("id") == each), None)
+        elif _has(here, each):
+            here = here[each]  # type: ignore[index]  # Whether it is there has just been asked.
+        else:
+            return
+    if _has(here, last):
+        here[last] = text  # type: ignore[index]  # As above.
+
+
+def _has(value: object, name: str | int) -> bool:
+    if isinstance(value, list):
+        return isinstance(name, int) and name < len(value)
+    return isinstance(value, dict) and name in value
+
+
+def _read(path: Path) -> _LessonJson:
+    # The kinds of steps, the solver and YAML are loaded only where a file is read anew.
     from tutor.content.yaml.reader import read_document
     from tutor.content.yaml.report import Report
+    from tutor.lessons.reader import lesson_number, read_lesson
 
     report = Report(read_document(path))
     lesson = read_lesson(report, lesson_number(path)).lesson
@@ -144,37 +165,41 @@ def _read(path: Path) -> _LessonBrief:
         "language": lesson.language,
         "teaches": list(lesson.teaches),
         "needs": list(lesson.needs),
-        "steps": [
-            {"id": step.id, "kind": step.kind, "fields": dict(step.fields)} for step in lesson.steps
-        ],
+        "outline": [(step.id, step.content, step.is_checkpoint) for step in lesson.outline],
+        "steps": [dict(step) for step in lesson.data],
     }
 
 
-def _lesson(brief: _LessonBrief) -> Lesson:
-    for step in brief["steps"]:
-        only_texts(step["id"], step["kind"], *step["fields"])
-    only_texts(brief["slug"], brief["title"], brief["summary"], brief["language"])
+def _lesson(data: _LessonJson) -> Lesson:
+    outline = tuple(StepOutline(*step) for step in data["outline"])
+    for step in outline:
+        only_texts(step.id, step.content)
+    only_texts(data["slug"], data["title"], data["summary"], data["language"])
     return Lesson(
-        brief["number"],
-        brief["slug"],
-        brief["title"],
-        brief["summary"],
-        brief["minutes"],
-        brief["language"],
-        tuple(brief["teaches"]),
-        tuple(brief["needs"]),
-        tuple(Step(step["id"], step["kind"], step["fields"]) for step in brief["steps"]),
+        data["number"],
+        data["slug"],
+        data["title"],
+        data["summary"],
+        data["minutes"],
+        data["language"],
+        tuple(data["teaches"]),
+        tuple(data["needs"]),
+        outline,
+        tuple(data["steps"]),
     )
 
 
-def _read_words(path: Path, lesson: Lesson, language: str) -> _WordsBrief:
-    from tutor.lessons.reader import read_lesson_words
+def _read_words(path: Path, lesson: Lesson, language: str) -> _WordsJson:
     from tutor.content.yaml.reader import read_document
     from tutor.content.yaml.report import Report
+    from tutor.lessons.reader import read_lesson_words
 
     report = Report(read_document(path))
     words = read_lesson_words(report, lesson, language)
     if report.has_errors:
         raise report.unusable()
-    steps = {identity: dict(fields) for identity, fields in words.steps.items()}
+    steps = {
+        identity: [([*path], text) for path, text in texts.items()]
+        for identity, texts in words.steps.items()
+    }
     return {"title": words.title, "summary": words.summary, "steps": steps}

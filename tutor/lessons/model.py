@@ -1,37 +1,38 @@
-"""What lessons are, once read: values without a reader."""
+"""What lessons are, once read.
+
+A list of lessons needs only what stands here: the kinds of steps and the solver behind them are
+loaded when a lesson's steps are asked for.
+"""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from typing import NamedTuple
-from zlib import crc32
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
 
-Fields = Mapping[str, object]
-"""The keys of a step as its file has them, in the words of one language."""
-PLAYED = ("best_card", "play_out", "worked_example", "guided_game")
-"""The kinds in which cards are played."""
-READ = "read"
-"""The kind that is only read."""
-CHECKPOINT = "checkpoint"
-"""The kind made of several questions."""
+from tutor.content.yaml.document import Document, Path
+from tutor.content.yaml.mapping import Entry
+from tutor.content.yaml.report import Report
+
+if TYPE_CHECKING:
+    from tutor.exercises.step import Step
 
 
-class Step(NamedTuple):
-    """One thing to read, answer or play; its kind knows what the fields mean."""
+class StepOutline(NamedTuple):
+    """What is known of a step without reading it: enough to tell whether it is done."""
 
     id: str
-    kind: str
-    fields: Fields
-
-    @property
-    def text(self) -> str:
-        """The author's words, with their markup."""
-        return str(self.fields.get("text", ""))
+    content: str
+    is_checkpoint: bool
 
 
-class Lesson(NamedTuple):
-    """One lesson. ``teaches`` and ``needs`` are concepts; ``number`` is its place in the course."""
+@dataclass(frozen=True)
+class Lesson:
+    """One lesson. ``teaches`` and ``needs`` are concepts; ``number`` is its place in the course.
+
+    ``data`` holds its steps as plain JSON, in the words of ``language``.
+    """
 
     number: int
     slug: str
@@ -41,64 +42,30 @@ class Lesson(NamedTuple):
     language: str
     teaches: tuple[str, ...]
     needs: tuple[str, ...]
-    steps: tuple[Step, ...]
+    outline: tuple[StepOutline, ...]
+    data: tuple[Mapping[str, object], ...] = field(repr=False)
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps, read when first asked for; ContentError if one of them is faulty."""
+        from tutor.lessons.steps import read_steps  # It loads all kinds of steps, and the solver.
+
+        document = Document(self.slug, "", {"steps": list(self.data)}, (), 0)
+        report = Report(document)
+        placed = read_steps(Entry(report, (), document.data))
+        if report.has_errors:
+            raise report.unusable()
+        return tuple(step for _, step in placed)
 
 
 class LessonWords(NamedTuple):
-    """A lesson's words in another language: by step id, with the hashes of what they translate."""
+    """A lesson's words in another language: by step id and by the path of each text in its step.
+
+    The items of a checkpoint stand in these paths by their ids. ``sources`` are the hashes of what
+    the words translate, by step id; that of title and summary is under no id.
+    """
 
     title: str
     summary: str
-    steps: Mapping[str, Fields]
+    steps: Mapping[str, Mapping[Path, str]]
     sources: Mapping[str, str]
-
-
-def told(fields: Fields, words: Fields) -> Fields:
-    """The fields of a step with another language's words laid over its own."""
-    merged = dict(fields)
-    for key, value in words.items():
-        if key in ("text", "note"):
-            merged[key] = value
-        elif key == "options":
-            merged[key] = _told_options(fields.get(key), value)
-        elif key == "comments":
-            merged[key] = value
-        elif key == "items":
-            merged[key] = _told_items(fields.get(key), value)
-    return merged
-
-
-def _told_options(options: object, words: object) -> list[object]:
-    if not isinstance(options, list) or not isinstance(words, list):
-        return []
-    return [
-        {**option, **said} if isinstance(option, dict) and isinstance(said, dict) else option
-        for option, said in zip(options, words, strict=False)
-    ]
-
-
-def _told_items(items: object, words: object) -> list[object]:
-    if not isinstance(items, list) or not isinstance(words, dict):
-        return []
-    merged: list[object] = []
-    for item in items:
-        said = words.get(item.get("id")) if isinstance(item, dict) else None
-        merged.append(
-            told(item, said) if isinstance(item, dict) and isinstance(said, dict) else item
-        )
-    return merged
-
-
-_WORDS = ("text", "note", "feedback", "comments")
-
-
-def step_hash(step: Step) -> str:
-    """Eight figures that change with what a step asks, not with its words or its language."""
-    return f"{crc32(json.dumps(_wordless(step.fields), sort_keys=True).encode()):08x}"
-
-
-def _wordless(value: object) -> object:
-    """A value of a step without its words, at any depth."""
-    if isinstance(value, Mapping):
-        return {str(key): _wordless(each) for key, each in value.items() if key not in _WORDS}
-    return [_wordless(each) for each in value] if isinstance(value, list) else value

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
 from tutor.content.data_dir import data_folder
-from tutor.lessons.course import lesson_files, load_lesson
-from tutor.lessons.model import Fields, Lesson, Step
-from tutor.lessons.reader import NAME, lesson_number
 from tutor.content.library.library import translation_file
 from tutor.content.yaml.document import Path as Place
 from tutor.content.yaml.problems import ContentError
 from tutor.content.yaml.report import Report
+from tutor.exercises.step import Step
+from tutor.lessons.course import lesson_files, load_lesson
+from tutor.lessons.model import Lesson
+from tutor.lessons.reader import NAME, lesson_number
 
 COURSE = (
     "deck", "order", "points", "trick", "trump", "freedom", "deal", "winning", "first-game",
@@ -21,35 +22,6 @@ COURSE = (
     "banking", "sixty-one", "pairs", "segni", "three", "chiamata", "bastarda", "open-five-twenty",
 )  # fmt: skip
 """The lessons that come with the program, in the order they are taught."""
-
-NEEDED: Mapping[str, tuple[str, ...]] = {
-    "trick_winner": ("trick",),
-    "trick_points": ("points",),
-    "pile_points": ("points",),
-    "order_cards": ("order",),
-    "who_has_won": ("winning",),
-    "draw_order": ("draw",),
-    "count_unseen": ("counting",),
-    "predict": ("points", "trick", "trump"),
-    "best_card": ("points", "trick", "trump"),
-    "worked_example": ("points", "trick", "trump"),
-    "guided_game": ("points", "trick", "trump", "draw", "winning"),
-}
-"""The concepts without which a step of a kind cannot be understood. ``play_out`` is missing: to
-play and see what happens is how the very first tricks are learned."""
-
-FIELDS_NEED: Mapping[str, str] = {
-    "trump": "trump",
-    "turn_up": "turn-up",
-    "stock": "stock",
-    "game": "draw",
-    "record": "draw",
-    "then": "trump",
-}
-"""The concepts that some keys of a question bring in."""
-
-SEATS_NEED = {3: "three-players", 4: "pairs", 5: "chiamata"}
-"""The concepts that an ending with more than two hands brings in."""
 
 
 def check_order(
@@ -63,34 +35,11 @@ def check_order(
             message = f'no lesson before this one teaches "{concept}"'
             report.error(("needs", place), "concept-not-taught", message)
     for at, step in placed:
-        for inner, concept in concepts_of(step.kind, step.fields):
+        for inner, concept in step.concepts():
             # What nobody teaches may be taken for known: a lesson can stand alone.
             if concept in after - before - set(lesson.teaches):
                 message = f'this needs "{concept}", which is taught only by a later lesson'
                 report.error((*at, *inner), "concept-too-early", message)
-
-
-def concepts_of(kind: str, fields: Fields) -> Iterator[tuple[Place, str]]:
-    """The concepts a step needs, each with the key, or the item's place, that brings it in."""
-    for concept in NEEDED.get(kind, ()):
-        yield ("kind",), concept
-    if kind in NEEDED and "position" not in fields:
-        for key, concept in FIELDS_NEED.items():
-            if fields.get(key):
-                yield (key,), concept
-        drawn = fields.get("random")
-        mix = drawn.get("mix", "any") if isinstance(drawn, dict) else ""
-        if kind == "trick_winner" and mix in ("any", "trump"):
-            yield ("random",), "trump"
-    hands = str(fields.get("position", "")).split("/")[1:2]
-    seats = hands[0].count(",") + 1 if hands else 0
-    if seats in SEATS_NEED:
-        yield ("position",), SEATS_NEED[seats]
-    items = fields.get("items")
-    for place, item in enumerate(items if isinstance(items, list) else ()):
-        if isinstance(item, dict):
-            for inner, concept in concepts_of(str(item.get("kind", "")), item):
-                yield ("items", place, *inner), concept
 
 
 def _check_name(report: Report, lesson: Lesson, path: Path) -> None:

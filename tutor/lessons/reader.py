@@ -1,24 +1,75 @@
-"""Reads a lesson from its document; what a step's fields mean is for its kind to say."""
+"""Reads a lesson, or its words in another language, from a document."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from tutor.lessons.model import Lesson, LessonWords, Step
 from tutor.content.yaml.document import Path as Place
 from tutor.content.yaml.mapping import Entry
+from tutor.content.yaml.problems import kind_of
 from tutor.content.yaml.report import Report
+from tutor.exercises import declaration as declare
+from tutor.exercises.checkpoint import CheckpointStep
+from tutor.exercises.declaration import Declared, ValueType, key, read_keys
+from tutor.exercises.step import Step
+from tutor.lessons.model import Lesson, LessonWords, StepOutline
+from tutor.lessons.steps import read_steps
 
 NAME = re.compile(r"([0-9]{2})-([a-z0-9]+(?:-[a-z0-9]+)*)")
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
+def _read_concepts(entry: Entry, name: str) -> tuple[str, ...] | None:
+    found = []
+    for place, value in enumerate(entry.items(name)):
+        if isinstance(value, str) and _ID.fullmatch(value):
+            found.append(value)
+        else:
+            shown = value[:40] if isinstance(value, str) else kind_of(value)
+            message = f'"{shown}" cannot be a concept'
+            hint = "write small letters, figures and single hyphens"
+            entry.report.error((*entry.at(name), place), "concept", message, hint)
+    return None if entry.is_faulty(name) else tuple(found)
+
+
+CONCEPTS: ValueType[tuple[str, ...]] = ValueType(
+    _read_concepts, {"type": "array", "items": declare.ID.schema}
+)
+LANGUAGE = declare.text(2, "two small letters, such as en or it", "^[a-z][a-z]$")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Header(Declared):
+    """The keys of a lesson but for its steps."""
+
+    slug: str = key(declare.ID, "The lesson's name; the file is NN-slug.yaml.", "trick")
+    title: str = key(declare.LINE, "What the learner sees.", "Who takes the trick")
+    summary: str = key(
+        declare.LINE, "One line for the list of lessons.", "The highest card of the suit led."
+    )
+    minutes: int = key(declare.whole_number(1, 60), "About how long it takes.", 6)
+    language: str = key(LANGUAGE, "The language of the texts in this file.", "en", default="en")
+    author: str = key(declare.LINE, "Who wrote it.", "Ada Rossi", default="")
+    licence: str = key(
+        declare.LINE, "Under which licence others may use it.", "CC-BY-4.0", default=""
+    )
+    teaches: tuple[str, ...] = key(
+        CONCEPTS, "The concepts a learner has after it.", ["trick"], default=()
+    )
+    needs: tuple[str, ...] = key(
+        CONCEPTS, "The concepts it builds on, taught by earlier lessons.", ["card"], default=()
+    )
+
+
 class Reading(NamedTuple):
-    """A lesson's steps with their places, and the lesson if nothing is wrong."""
+    """A lesson's sound steps with their places, and the lesson if nothing is wrong."""
 
     placed: tuple[tuple[Place, Step], ...]
+    language: str
     lesson: Lesson | None
 
 
@@ -29,49 +80,31 @@ def lesson_number(path: Path) -> int:
 
 
 def read_lesson(report: Report, number: int) -> Reading:
-    """Reads a lesson; every problem is in the report."""
+    """Reads a lesson; every problem is in the report, and sound steps are read all the same."""
     entry = Entry(report, (), report.document.data)
-    header = tuple(entry.text(key) for key in ("slug", "title", "summary"))
-    minutes = entry.whole("minutes") if entry.needs("minutes") else 0
-    language = entry.text("language", "en")
-    teaches, needs = _ids(entry, "teaches"), _ids(entry, "needs")
-    placed = tuple(_steps(entry, "steps"))
-    if not placed:
+    placed = read_steps(entry)
+    if isinstance(report.document.data, dict) and not entry.value("steps"):
         report.error(("steps",), "lesson-empty", 'a lesson needs "steps"')
-    if report.has_errors:
-        return Reading(placed, None)
-    steps = tuple(step for _, step in placed)
-    slug, title, summary = header
-    lesson = Lesson(number, slug, title, summary, minutes or 0, language, teaches, needs, steps)
-    return Reading(placed, lesson)
-
-
-def _ids(entry: Entry, key: str) -> tuple[str, ...]:
-    found = []
-    for place, value in enumerate(entry.items(key)):
-        if isinstance(value, str) and _ID.fullmatch(value):
-            found.append(value)
-        else:
-            message = f'"{value}" cannot be a concept: small letters, figures, single hyphens'
-            entry.report.error((*entry.at(key), place), "concept", message)
-    return tuple(found)
-
-
-def _steps(entry: Entry, key: str) -> list[tuple[Place, Step]]:
-    placed: list[tuple[Place, Step]] = []
-    seen: set[str] = set()
-    for place, value in enumerate(entry.items(key)):
-        each = Entry(entry.report, (*entry.at(key), place), value)
-        identity, kind = each.text("id"), each.text("kind")
-        if not _ID.fullmatch(identity):
-            message = f'"{identity[:40]}" cannot be an id: small letters, figures, single hyphens'
-            each.report.error(each.at("id"), "id", message)
-        elif identity in seen:
-            each.report.error(each.at("id"), "id-twice", f'the id "{identity}" is used already')
-        seen.add(identity)
-        fields = value if isinstance(value, dict) else {}
-        placed.append((each.path, Step(identity, kind, fields)))
-    return placed
+    language = entry.text("language", "en")
+    header = read_keys(Header, entry, ("$schema", "steps"))
+    if header is None or report.has_errors:
+        return Reading(placed, language, None)
+    outline = tuple(
+        StepOutline(step.id, step.content, isinstance(step, CheckpointStep)) for _, step in placed
+    )
+    lesson = Lesson(
+        number,
+        header.slug,
+        header.title,
+        header.summary,
+        header.minutes,
+        header.language,
+        header.teaches,
+        header.needs,
+        outline,
+        tuple(value for value in entry.items("steps") if isinstance(value, dict)),
+    )
+    return Reading(placed, language, lesson)
 
 
 def read_lesson_words(report: Report, lesson: Lesson, language: str) -> LessonWords:
@@ -83,8 +116,8 @@ def read_lesson_words(report: Report, lesson: Lesson, language: str) -> LessonWo
     if entry.text("language") != language:
         message = f'the file\'s name says "{language}"'
         report.error(("language",), "translation-language", message)
-    ids = {step.id for step in lesson.steps}
-    words: dict[str, dict[str, object]] = {}
+    ids = {step.id for step in lesson.outline}
+    words: dict[str, dict[Place, str]] = {}
     sources = {"": entry.text("source", "")}
     steps = entry.entry("steps")
     for identity in steps.keys() if steps else ():
@@ -95,6 +128,22 @@ def read_lesson_words(report: Report, lesson: Lesson, language: str) -> LessonWo
             report.key_error(steps.at(identity), "translation-unknown", message)
         elif step:
             sources[identity] = step.text("source", "")
-            value = steps.value(identity)
-            words[identity] = value if isinstance(value, dict) else {}
+            words[identity] = dict(_texts_in(step, steps.value(identity), ()))
     return LessonWords(entry.text("title"), entry.text("summary"), words, sources)
+
+
+def _texts_in(step: Entry, value: object, path: Place) -> Iterator[tuple[Place, str]]:
+    """All texts in the words of a step, at any depth, with their paths from the step on."""
+    match value:
+        case str():
+            yield path, value
+        case dict():
+            for name, each in value.items():
+                if path or name != "source":
+                    yield from _texts_in(step, each, (*path, name))
+        case list():
+            for place, each in enumerate(value):
+                yield from _texts_in(step, each, (*path, place))
+        case _:
+            message = f"a translation holds texts, found {kind_of(value)}"
+            step.report.error((*step.path, *path), "type", message, "put it in quotes")

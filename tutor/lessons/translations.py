@@ -14,14 +14,16 @@ words come from whoever knows the language; *one* is left out, being an article 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from tutor.lessons.model import Fields, Lesson
-from tutor.lessons.reader import read_lesson_words
 from tutor.content.puzzles.translations import source_hash
 from tutor.content.yaml.document import Path as Place
 from tutor.content.yaml.report import Report
+from tutor.exercises.checkpoint import CheckpointStep
+from tutor.exercises.step import Step
+from tutor.lessons.model import Lesson
+from tutor.lessons.reader import read_lesson_words
 
 _CARD = re.compile(r"\{([A3RCF76542][dcsb])(?::[A-Za-z-]+)?\}")
 _DRAWING = re.compile(r"\[[^\]]*\]")
@@ -82,8 +84,8 @@ def _found(prose: str, words: Iterable[str]) -> list[str]:
 
 def check_lesson_words(
     report: Report, lesson: Lesson, language: str, numbers: Callable[[str], NumberWords]
-) -> Mapping[str, Fields]:
-    """Reports what is missing, stale or of other facts; returns the words by step id.
+) -> Mapping[str, Mapping[Place, str]]:
+    """Reports what is missing, stale or of other facts; returns the words by step id and path.
 
     ``numbers`` are the words for numbers in a language, by its code.
     """
@@ -100,45 +102,43 @@ def check_lesson_words(
     _check_source(report, ("source",), words.sources[""], source_hash(lesson.title, lesson.summary))
     check_facts(("summary",), "the summary", [lesson.summary], [words.summary])
     for step in lesson.steps:
-        there = words_in(step.fields)
-        here = words_in(words.steps.get(step.id, {}))
+        there, here = words_of(step), words.steps.get(step.id, {})
         if there and step.id not in words.steps:
             report.error(("steps",), "translation-missing", f'no words for the step "{step.id}"')
             continue
+        place: Place = ("steps", step.id)
+        for path in here:
+            if path not in there:
+                message = f'the step "{step.id}" has no text here'
+                report.error((*place, *path), "translation-unknown", message, "delete it")
         if not there:
             continue
-        place: Place = ("steps", step.id)
-        _check_source(report, (*place, "source"), words.sources[step.id], source_hash(*there))
-        if len(there) != len(here):
-            message = f'"{step.id}" has {len(there)} texts, here there are {len(here)}'
+        _check_source(
+            report, (*place, "source"), words.sources[step.id], source_hash(*there.values())
+        )
+        missing = [".".join(map(str, path)) for path in there if path not in here]
+        if missing:
+            message = f'"{step.id}" has no words for {", ".join(missing)}'
             report.error(place, "translation-missing", message)
         else:
-            check_facts(place, f'"{step.id}"', there, here)
+            check_facts(place, f'"{step.id}"', there.values(), (here[path] for path in there))
     return words.steps
 
 
-def words_in(fields: Fields) -> tuple[str, ...]:
-    """All texts of a step that a translator translates, in order."""
-    found: list[str] = []
-    for key in ("text", "note"):
-        if isinstance(fields.get(key), str):
-            found.append(str(fields[key]))
-    comments = fields.get("comments")
-    if isinstance(comments, dict):
-        found += [str(comments[key]) for key in sorted(comments)]
-    elif isinstance(comments, list):
-        found += map(str, comments)
-    options = fields.get("options")
-    for option in options if isinstance(options, list) else ():
-        if isinstance(option, dict):
-            found += [str(option[key]) for key in ("text", "feedback") if key in option]
-    items = fields.get("items")
-    if isinstance(items, list):
-        items = {str(item.get("id")): item for item in items if isinstance(item, dict)}
-    for _, item in sorted(items.items()) if isinstance(items, dict) else ():
-        if isinstance(item, dict):
-            found += words_in(item)
-    return tuple(found)
+def words_of(step: Step) -> Mapping[Place, str]:
+    """All texts of a step that a translator translates, by their paths, in order.
+
+    The items of a checkpoint stand in these paths by their ids, and in the order of these.
+    """
+    if not isinstance(step, CheckpointStep):
+        return dict(step.texts())
+    own = {path: text for path, text in step.texts() if path[0] != "items"}
+    items = {
+        ("items", item.id, *path): text
+        for item in sorted(step.items, key=lambda item: item.id)
+        for path, text in item.texts()
+    }
+    return own | items
 
 
 def _check_source(report: Report, path: Place, found: str, now: str) -> None:
@@ -147,28 +147,3 @@ def _check_source(report: Report, path: Place, found: str, now: str) -> None:
         report.warning(
             path, "translation-stale", message, f"read it again, then write source: {now}"
         )
-
-
-def texts_of(fields: Mapping[str, object]) -> Iterator[tuple[Place, str]]:
-    """All the author's texts in the fields of a step, with their places."""
-    for key in ("text", "note"):
-        value = fields.get(key)
-        if isinstance(value, str):
-            yield (key,), value
-    for key in ("comments", "options", "items"):
-        value = fields.get(key)
-        entries = value.items() if isinstance(value, dict) else enumerate(_listed(value))
-        for place, each in entries:
-            if isinstance(each, str):
-                yield (key, place), each
-            elif isinstance(each, dict):
-                for name in ("text", "feedback", "note"):
-                    if isinstance(each.get(name), str):
-                        yield (key, place, name), each[name]
-                if key == "items":
-                    for inner, text in texts_of({"options": each.get("options")}):
-                        yield (key, place, *inner), text
-
-
-def _listed(value: object) -> list[object]:
-    return value if isinstance(value, list) else []

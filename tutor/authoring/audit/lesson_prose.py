@@ -14,13 +14,12 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from tutor.lessons.model import Fields
-from tutor.lessons.order import lesson_in, lessons_around
-from tutor.lessons.translations import NO_WORDS, NumberWords, texts_of
 from tutor.content.markup import Emphasis, MarkupFault, Paragraph, parse
 from tutor.content.yaml.document import Path as Place
 from tutor.content.yaml.problems import ContentError
 from tutor.content.yaml.report import Report
+from tutor.lessons.order import lesson_in, lessons_around
+from tutor.lessons.translations import NO_WORDS, NumberWords
 from tutor.message import say
 from tutor.session.blocks.glossary import ENTRIES, text
 from tutor.text.catalog import Catalog, load_catalog
@@ -95,15 +94,18 @@ class _Prose(NamedTuple):
 
 
 def check_terms(
-    report: Report, path: Path, language: str, placed: Iterable[tuple[Place, Fields]]
+    report: Report,
+    path: Path,
+    language: str,
+    placed: Iterable[tuple[Place, Iterable[tuple[Place, str]]]],
 ) -> None:
     """Reports words of the table that only a later lesson explains.
 
     ``path`` is the lesson's own file; ``placed`` are the words of its steps in ``language``.
     """
     words = _too_early(path, language)
-    for at, fields in placed:
-        proses = list(_proses(at, fields))
+    for at, texts in placed:
+        proses = list(_proses(at, texts))
         words = _unexplained(words, proses)
         for prose in proses:
             for word in words:
@@ -144,7 +146,7 @@ def _too_early(path: Path, language: str) -> list[_Word]:
     for other in before:
         with suppress(ContentError):  # Its own check says why.
             for step in lesson_in(other, language).steps:
-                words = _unexplained(words, _proses((), step.fields))
+                words = _unexplained(words, _proses((), step.texts()))
     return words
 
 
@@ -168,8 +170,8 @@ def _names(language: str) -> Mapping[str, tuple[str, ...]]:
     return found
 
 
-def _proses(at: Place, fields: Fields) -> Iterator[_Prose]:
-    for inner, written in texts_of(fields):
+def _proses(at: Place, texts: Iterable[tuple[Place, str]]) -> Iterator[_Prose]:
+    for inner, written in texts:
         try:
             pieces = parse(written)
         except MarkupFault:

@@ -1,25 +1,20 @@
-"""Tries to pass a checkpoint without knowing anything: always the first, or anything at all."""
+"""What the audit of a lesson checks of its steps: markup, questions, checkpoints, endings."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 
 from tutor.authoring.audit.lesson_prose import check_terms, number_words
-from tutor.lessons.course import load_lesson
-from tutor.lessons.model import Fields, Step
-from tutor.lessons.order import check_order
-from tutor.lessons.reader import lesson_number, read_lesson
-from tutor.lessons.translations import check_lesson_words, texts_of
 from tutor.content.markup import CardName, Emphasis, MarkupFault, Paragraph, parse
 from tutor.content.yaml.document import Path as Place
 from tutor.content.yaml.problems import ContentError
 from tutor.content.yaml.report import Report
-from tutor.exercises import CHECKPOINT, KINDS, PLAYED, READ
-from tutor.exercises import parse as parse_exercise
-from tutor.exercises.choose import Choose
-from tutor.exercises.count_unseen import CountUnseen, has_wrong_card
+from tutor.exercises.best_card import BestCardStep
+from tutor.exercises.checkpoint import CheckpointStep
+from tutor.exercises.choose import ChooseStep
+from tutor.exercises.count_unseen import CountUnseen, CountUnseenStep, has_wrong_card
 from tutor.exercises.exercise import (
     Amount,
     Answer,
@@ -29,28 +24,25 @@ from tutor.exercises.exercise import (
     OneOf,
     Question,
     SomeCards,
-    StepFault,
 )
-from tutor.exercises.predict import ASK, Predict
+from tutor.exercises.predict import ASK, Predict, PredictStep
+from tutor.exercises.step import EndingStep, QuestionStep, Step
+from tutor.exercises.worked_example import WorkedExampleStep
 from tutor.grading.goal import right_cards, target_of
+from tutor.lessons.course import load_lesson
+from tutor.lessons.order import check_order
+from tutor.lessons.reader import lesson_number, read_lesson
+from tutor.lessons.translations import check_lesson_words
 from tutor.rules.cards import DECK
-from tutor.rules.errors import PositionError
 from tutor.rules.position import Position
 from tutor.rules.reachability import reach_flaws
-from tutor.rules.variant import VARIANTS
+from tutor.rules.variant import VARIANTS, Variant
 from tutor.session.blocks.rules import TOPICS
-from tutor.session.lesson.blocks import (
-    exercise_of,
-    goal_of,
-    is_only_shown,
-    items_of,
-    played,
-    shown_whole,
-)
+from tutor.session.lesson.blocks import played, shown_whole
 from tutor.session.lesson.state import Check
 from tutor.session.puzzle.state import Manner
 from tutor.solver import Solver, Unsolvable
-from tutor.text.catalog import MissingText, load_catalog
+from tutor.text.catalog import MissingText, languages, load_catalog
 
 TRIES = 100
 
@@ -124,50 +116,48 @@ SEEDS = 12
 """How often a question with cards left to chance is drawn and proved."""
 
 
-def check_question(report: Report, place: Place, step: Step, solver: Solver) -> None:
+def check_question(report: Report, place: Place, step: QuestionStep, solver: Solver) -> None:
     """Draws the question a few times; each time there must be a right answer and a wrong one."""
-    is_fresh = any(key in step.fields for key in ("random", "game"))
     drawn: list[Exercise] = []
-    for seed in range(SEEDS if is_fresh else 1):
+    for seed in range(SEEDS if step.is_fresh else 1):
+        exercise = step.exercise(Random(seed))
+        drawn.append(exercise)
         try:
-            exercise = exercise_of(step, Random(seed))
-            drawn.append(exercise)
-            if not exercise.right_answers(solver):
+            right = exercise.right_answers(solver)
+            if not right:
                 report.error(place, "no-right-answer", "no answer to this question is right")
                 return
-            if isinstance(exercise, Choose):
-                _check_topics(report, place, exercise)
+            if isinstance(step, ChooseStep):
+                _check_options(report, place, step, solver)
             if isinstance(exercise, CountUnseen):
                 _check_choice(report, place, exercise, solver)
-            if isinstance(exercise, Predict) and step.fields.get("why") == ASK:
+            if isinstance(exercise, Predict) and isinstance(step, PredictStep) and step.why == ASK:
                 _check_why(report, place, exercise, solver)
-        except StepFault as fault:
-            _tell(report, place, step, fault)
-            return
         except Unsolvable as error:
             report.error((*place, "position"), error.code, str(error))
             return
     if is_first_always(drawn, solver):
         message = "whoever always gives the first answer is always right here"
         report.warning(place, "first-always", message, "let chance set the order")
-    position = step.fields.get("position")
-    if isinstance(position, str):
-        check_reachable(report, place, step, position)
+    match step:
+        case PredictStep(position=position, variant=variant):
+            check_reachable(report, place, position, variant)
+        case CountUnseenStep(position=Position() as position):
+            check_reachable(report, place, position, None)
 
 
-def _tell(report: Report, place: Place, step: Step, fault: StepFault) -> None:
-    """Reports a fault of a step at its place; in a text, where it is in the text."""
-    text = step.fields.get(fault.key)
-    within = None if fault.offset is None or not isinstance(text, str) else (text, fault.offset)
-    report.error((*place, *fault.path), fault.code, fault.message, within=within)
-
-
-def _check_topics(report: Report, place: Place, exercise: Choose) -> None:
-    """The topics that verbal answers lean on must be there to be read."""
-    for topic in exercise.topics:
-        if topic not in TOPICS:
-            message = f'the rules have no topic "{topic}"'
-            report.error((*place, "options"), "topic-unknown", message, ", ".join(TOPICS))
+def _check_options(report: Report, place: Place, step: ChooseStep, solver: Solver) -> None:
+    """One option alone is right; the topics that verbal answers lean on are there to be read."""
+    right = [number for number, option in enumerate(step.options) if option.is_right(solver)]
+    for number in right[1:]:
+        first = f"option {right[0] + 1}"
+        message = f"this option is right too, as {first} is: exactly one may be"
+        report.error((*place, "options", number), "several-right", message, "change its fact")
+    for number, option in enumerate(step.options):
+        if option.topic and option.topic not in TOPICS:
+            message = f'the rules have no topic "{option.topic}"'
+            path = (*place, "options", number, "topic")
+            report.error(path, "topic-unknown", message, ", ".join(TOPICS))
 
 
 def _check_choice(report: Report, place: Place, exercise: CountUnseen, solver: Solver) -> None:
@@ -186,21 +176,13 @@ def _check_why(report: Report, place: Place, exercise: Predict, solver: Solver) 
             report.error((*place, "why"), "why-too-few", message)
 
 
-def check_reachable(report: Report, place: Place, step: Step, text: str) -> Position | None:
-    """The position of a step, held against what can come about in its game; None if it is none."""
-    try:
-        position = Position.parse(text)
-    except PositionError as error:
-        for flaw in error.flaws:
-            report.error((*place, "position"), flaw.code, str(flaw))
-        return None
-    variant = str(step.fields.get("variant") or _VARIANTS.get(position.seats, "two-players"))
-    if variant not in VARIANTS:
-        report.error((*place, "variant"), "variant", f'no variant "{variant}"')
-        return None
-    for flaw in reach_flaws(position, VARIANTS[variant]):
+def check_reachable(
+    report: Report, place: Place, position: Position, variant: Variant | None
+) -> None:
+    """Holds the position of a step against what can come about in its game."""
+    of = variant or VARIANTS[_VARIANTS.get(position.seats, "two-players")]
+    for flaw in reach_flaws(position, of):
         report.error((*place, "position"), flaw.code, str(flaw))
-    return position
 
 
 _VARIANTS = {3: "three-players", 4: "pairs", 5: "chiamata"}
@@ -222,13 +204,15 @@ def check_lesson(report: Report, path: Path | None, solver: Solver) -> tuple[str
 
     check_schema(report, "lesson")
     reading = read_lesson(report, lesson_number(path) if path else 0)
-    language = reading.lesson.language if reading.lesson else "en"
+    language = reading.language
+    if language not in languages():
+        _refuse_language(report, language)
     for place, step in reading.placed:
         if not report.is_faulty(place):
             _check_step(report, place, step, language, solver)
     if reading.lesson and path:
         check_order(report, reading.lesson, path, reading.placed)
-        check_terms(report, path, language, [(at, step.fields) for at, step in reading.placed])
+        check_terms(report, path, language, [(at, step.texts()) for at, step in reading.placed])
     return reading.lesson.teaches if reading.lesson else ()
 
 
@@ -243,33 +227,38 @@ def check_words(report: Report, original: Path, language: str) -> None:
         message = f"the lesson this translates, {original.name}, cannot be read"
         report.error((), "translation-set", message, f"check {original.name} first")
         return
+    if language not in languages():
+        _refuse_language(report, language)
     words = check_lesson_words(report, lesson, language, number_words)
-    for identity, fields in words.items():
-        for place, text in texts_of(fields):
+    for identity, texts in words.items():
+        for place, text in texts.items():
             _check_markup(report, ("steps", identity, *place), text, language)
-    told: list[tuple[Place, Fields]] = [
-        (("steps", step.id), words[step.id]) for step in lesson.steps if step.id in words
+    placed: list[tuple[Place, Iterable[tuple[Place, str]]]] = [
+        (("steps", step.id), words[step.id].items()) for step in lesson.outline if step.id in words
     ]
-    check_terms(report, original, language, told)
+    check_terms(report, original, language, placed)
+
+
+def _refuse_language(report: Report, language: str) -> None:
+    known = ", ".join(languages())
+    message = f'the program has no texts in "{language}"'
+    report.error(("language",), "language", message, f"write one of {known}")
 
 
 def _check_step(report: Report, place: Place, step: Step, language: str, solver: Solver) -> None:
-    for inner, text in texts_of(step.fields):
+    for inner, text in step.texts():
         _check_markup(report, (*place, *inner), text, language)
-    if step.kind in KINDS:
-        check_question(report, place, step, solver)
-    elif step.kind == CHECKPOINT:
-        _check_checkpoint(report, place, step, solver)
-    elif step.kind in PLAYED and step.kind != "guided_game":
-        _check_ending(report, place, step, solver)
-    elif step.kind == "guided_game":
-        _check_game(report, place, step)
-    elif step.kind != READ:
-        report.error((*place, "kind"), "kind-unknown", f'no kind "{step.kind[:40]}"')
+    match step:
+        case QuestionStep():
+            check_question(report, place, step, solver)
+        case CheckpointStep():
+            _check_checkpoint(report, place, step, solver)
+        case EndingStep():
+            _check_ending(report, place, step, solver)
 
 
 def _check_markup(report: Report, place: Place, text: str, language: str) -> None:
-    catalog = load_catalog(language)
+    catalog = load_catalog(language) if language in languages() else None
     try:
         pieces = parse(text)
     except MarkupFault as fault:
@@ -284,7 +273,7 @@ def _check_markup(report: Report, place: Place, text: str, language: str) -> Non
             for each in (part.parts if isinstance(part, Emphasis) else (part,))
         ]
         for part in flat:
-            if isinstance(part, CardName):
+            if catalog and isinstance(part, CardName):
                 try:
                     catalog.in_words(part.card, part.form)
                 except MissingText:
@@ -292,18 +281,14 @@ def _check_markup(report: Report, place: Place, text: str, language: str) -> Non
                     report.error(place, "card-form", message)
 
 
-def _check_checkpoint(report: Report, place: Place, step: Step, solver: Solver) -> None:
-    items = items_of(step)
-    for number, item in enumerate(items):
+def _check_checkpoint(report: Report, place: Place, step: CheckpointStep, solver: Solver) -> None:
+    for number, item in enumerate(step.items):
         check_question(report, (*place, "items", number), item, solver)
     if report.is_faulty(place):
         return
 
     def drawn(seed: int) -> tuple[Exercise, ...]:
-        return tuple(
-            parse_exercise(item.kind, dict(item.fields), Random(f"{seed}/{item.id}"))
-            for item in items
-        )
+        return tuple(item.exercise(Random(f"{seed}/{item.id}")) for item in step.items)
 
     asked = drawn(0)
     choices = [_choices(exercise) for exercise in asked]
@@ -328,55 +313,31 @@ def _choices(exercise: Exercise) -> int:
             return MANY
 
 
-def _check_ending(report: Report, place: Place, step: Step, solver: Solver) -> None:
-    text = str(step.fields.get("position", ""))
-    position = check_reachable(report, place, step, text)
-    if position is None:
-        return
+def _check_ending(report: Report, place: Place, step: EndingStep, solver: Solver) -> None:
+    check_reachable(report, place, step.position, step.variant)
     try:
-        solution = solver.solve(position)
+        solution = solver.solve(step.position)
     except Unsolvable as error:
         report.error((*place, "position"), error.code, str(error))
         return
-    target = target_of(goal_of(step), position, solution)
+    target = target_of(step.goal, step.position, solution)
     right = right_cards(target, solution)
     every = ", ".join(f"{card} makes {final}" for card, final in solution.points_after.items())
     if not right:
         message = f"the goal of {target.points} cannot be reached"
         report.error(place, "goal-unreachable", message, every)
-    elif step.kind == "worked_example":
-        _check_worked(report, place, step, position, solver)
-    elif step.kind == "best_card" and len(right) == len(solution.points_after):
+    elif isinstance(step, WorkedExampleStep):
+        _check_worked(report, place, step, solver)
+    elif isinstance(step, BestCardStep) and len(right) == len(solution.points_after):
         report.error(place, "nothing-to-decide", "every card is right", every)
 
 
-def _check_worked(
-    report: Report, place: Place, step: Step, position: Position, solver: Solver
-) -> None:
-    """All its comments must be shown, and something must be left where something is to be."""
-    left, comments = step.fields.get("left", 0), step.fields.get("comments")
-    shown = len(position.hand) - 1 - (left if isinstance(left, int) else 0)
-    if isinstance(comments, list) and len(comments) > max(shown, 0):
-        message = f"{len(comments)} comments, but only {max(shown, 0)} choices are shown"
-        report.error((*place, "comments"), "comments-too-many", message)
+def _check_worked(report: Report, place: Place, step: WorkedExampleStep, solver: Solver) -> None:
+    """Something must be left to choose where something is to be left."""
     try:
-        if is_only_shown(step):
-            shown_whole(step, solver)
-        else:
+        if step.left:
             played(step, Manner(), solver)
+        else:
+            shown_whole(step, solver)
     except Unsolvable as error:
         report.error((*place, "left"), error.code, f"nothing is left to choose: {error}")
-
-
-def _check_game(report: Report, place: Place, step: Step) -> None:
-    from tutor.session.lesson.game import begin, comments_of
-
-    try:
-        begin(step, confirms=False)
-    except StepFault as fault:
-        report.error((*place, *fault.path), fault.code, fault.message)
-    comments = step.fields.get("comments")
-    for number in comments if isinstance(comments, dict) else ():
-        if not (str(number).isdigit() and int(number) in comments_of(step)):
-            message = f"no comment on trick {number} is ever shown: see free_from"
-            report.error((*place, "comments", number), "comment-unseen", message)

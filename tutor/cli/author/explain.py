@@ -13,16 +13,15 @@ from tutor.cli.author import files
 from tutor.cli.author.files import write_line
 from tutor.cli.errors import tell, tell_unusable
 from tutor.cli.exit_guard import Exit
-from tutor.lessons.course import load_lesson
-from tutor.lessons.model import Step
 from tutor.content.puzzles.model import GoalKind, Puzzle, PuzzleTexts
 from tutor.content.yaml.problems import ContentError
-from tutor.exercises import CHECKPOINT, PLAYED
+from tutor.exercises.step import EndingStep
 from tutor.grading.difficulty import Difficulty, difficulty_of
 from tutor.grading.explanation import explain
 from tutor.grading.goal import Target, target_of
 from tutor.grading.themes import Theme, themes_of
 from tutor.grading.verdict import outcome_in
+from tutor.lessons.course import load_lesson
 from tutor.message import say
 from tutor.players.simple import SIMPLE_PLAYERS
 from tutor.rules.cards import Card
@@ -32,7 +31,6 @@ from tutor.session.blocks import verdict as telling
 from tutor.session.blocks.difficulty import in_full
 from tutor.session.blocks.prose import title_of
 from tutor.session.blocks.table import table_shown
-from tutor.session.lesson.blocks import goal_of, items_of
 from tutor.session.puzzle.state import goal_asked
 from tutor.session.screen import Block, Gap, Say
 from tutor.solver import Solution, Solver, Unsolvable
@@ -127,7 +125,11 @@ def _told(house: App, name: files.Named) -> list[Told]:
         if wrong := files.errors_of(checked.problems):
             raise ContentError(tuple(wrong), checked.text)
         lesson = load_lesson(name.path, house.language)
-        endings = [_ending(step) for step in _played(lesson.steps)]
+        endings = [
+            Puzzle(step.id, step.position, PuzzleTexts(), step.game.name, goal=step.goal)
+            for step in lesson.steps
+            if isinstance(step, EndingStep)
+        ]
         return [Told(each, dict.fromkeys(languages(), each)) for each in endings]
     by_language = {
         language: files.puzzles_named(_house_in(house, language), name) for language in languages()
@@ -137,20 +139,6 @@ def _told(house: App, name: files.Named) -> list[Told]:
         Told(each.puzzle, {lang: found[at].puzzle for lang, found in by_language.items()})
         for at, each in enumerate(own)
     ]
-
-
-def _played(steps: tuple[Step, ...]) -> Iterator[Step]:
-    """The steps, and items of checkpoints, in which an ending is played."""
-    for step in steps:
-        if step.kind == CHECKPOINT:
-            yield from _played(items_of(step))
-        elif step.kind in PLAYED and "position" in step.fields:
-            yield step
-
-
-def _ending(step: Step) -> Puzzle:
-    position = Position.parse(str(step.fields["position"]))
-    return Puzzle(step.id, position, PuzzleTexts(), goal=goal_of(step))
 
 
 def _house_in(house: App, language: str) -> App:

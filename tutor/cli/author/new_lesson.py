@@ -9,10 +9,10 @@ from tutor.authoring.audit import Audit
 from tutor.cli.author import files
 from tutor.cli.errors import tell
 from tutor.cli.exit_guard import Exit
+from tutor.content.yaml.problems import safe_line
 from tutor.lessons.course import lesson_files
 from tutor.lessons.reader import NAME, lesson_number
 from tutor.lessons.template import new_lesson
-from tutor.content.yaml.problems import safe_line
 
 LAST = 99
 LONGEST = 64

@@ -18,10 +18,10 @@ from tutor.cli.errors import tell, tell_unusable
 from tutor.cli.exit_guard import Exit
 from tutor.cli.prompt import LessonAsker
 from tutor.cli.puzzle import begun
-from tutor.lessons.course import load_lesson
-from tutor.lessons.model import Lesson
 from tutor.content.library.library import Found, load_original, translation_file
 from tutor.content.yaml.problems import ContentError, safe_line
+from tutor.lessons.course import load_lesson
+from tutor.lessons.model import Lesson
 from tutor.session.lesson import flow
 from tutor.session.lesson import state as lesson_of
 from tutor.session.lesson.state import LessonSession

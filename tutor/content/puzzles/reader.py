@@ -82,9 +82,9 @@ def _read_puzzle(entry: Entry, language: str, first_marks: dict[str, Mark]) -> P
     identity = entry.text("id")
     _check_id(entry, "id", identity)
     _check_id_twice(entry, identity, first_marks)
-    variant = _read_variant(entry)
+    variant = read_variant(entry)
     position = read_position(entry, variant)
-    goal = _read_goal(entry)
+    goal = read_goal(entry)
     texts = read_texts(entry, position, language)
     claims = _read_claims(entry, position)
     if position is None or variant is None:
@@ -110,7 +110,7 @@ def _check_id_twice(entry: Entry, identity: str, first_marks: dict[str, Mark]) -
         entry.report.error(entry.at("id"), "id-twice", message, "choose another")
 
 
-def _read_variant(entry: Entry) -> Variant | None:
+def read_variant(entry: Entry) -> Variant | None:
     name = entry.text("variant", "two-players")
     if entry.is_faulty("variant"):
         return None
@@ -122,7 +122,7 @@ def _read_variant(entry: Entry) -> Variant | None:
     return VARIANTS[name]
 
 
-def _read_goal(entry: Entry) -> Goal | None:
+def read_goal(entry: Entry) -> Goal | None:
     """The goal; None where none is stated, or where it is reported."""
     path, value = entry.at("goal"), entry.value("goal")
     if "goal" not in entry or entry.is_faulty("goal"):

@@ -102,7 +102,9 @@ Words = tuple[str, str, str]
 
 
 def _type_words(name: str, value: Any, rule: Any, schema: dict[str, Any]) -> Words:
-    message = f"{name} must be {_KINDS.get(rule, rule)}, found {kind_of(value)}"
+    types = [rule] if isinstance(rule, str) else rule
+    wanted = " or ".join(_KINDS.get(each, each) for each in types)
+    message = f"{name} must be {wanted}, found {kind_of(value)}"
     if rule == "integer" and isinstance(value, str) and value.isdecimal():
         return "type", message, f"write it without quotes: {value}"
     if value is None:
@@ -156,6 +158,7 @@ _KINDS = {
     "integer": "a whole number",
     "array": "a list",
     "object": "keys and values",
+    "boolean": "true or false",
 }
 
 

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from random import Random
 
-from tutor.lessons.model import Lesson, Step
-from tutor.content.puzzles.model import Goal, GoalKind, Puzzle, PuzzleTexts
-from tutor.exercises import PLAYED, parse
+from tutor.content.puzzles.model import Puzzle, PuzzleTexts
 from tutor.exercises.exercise import (
     Amount,
     Drawing,
@@ -23,18 +20,18 @@ from tutor.exercises.exercise import (
     Question,
     Replay,
     SomeCards,
-    StepFault,
     Text,
 )
 from tutor.exercises.exercise import Answer as ExerciseAnswer
+from tutor.exercises.step import EndingStep, Step
+from tutor.exercises.worked_example import WorkedExampleStep
 from tutor.grading.play import plainest
 from tutor.grading.tricks import after_all
+from tutor.lessons.model import Lesson
 from tutor.message import Message, say
-from tutor.rules.errors import PositionError
 from tutor.rules.game import Game
 from tutor.rules.position import Position
 from tutor.rules.trick import CardPlayed
-from tutor.rules.variant import TWO_PLAYERS, VARIANTS, Variant
 from tutor.session.blocks import verdict as telling
 from tutor.session.blocks.table import sorted_hand, subject, table_shown
 from tutor.session.game import blocks as game_telling
@@ -100,12 +97,6 @@ def _trick(before: Game, after: Game, replay: Replay) -> Page:
     return (Gap(), CardsDrawn(taken.cards, led, position.trump), *told, count)
 
 
-def exercise_of(step: Step, rng: Random) -> Exercise:
-    """The exercise of a step; StepFault if its fields are wrong."""
-    fields = {key: value for key, value in step.fields.items() if key not in ("id", "kind")}
-    return parse(step.kind, fields, rng)
-
-
 def question(exercise: Exercise) -> list[Block]:
     """A question with its drawings, and what there is to choose from."""
     asked = exercise.question
@@ -169,9 +160,8 @@ def judgement(judged: Judgement, step: Step) -> list[Block]:
             blocks += telling.wrong(puzzle, judged.played)
     if judged.then:
         return [*blocks, Gap(), *question(judged.then)]
-    note = step.fields.get("note")
-    if judged.is_right and isinstance(note, str):
-        blocks.append(MarkedText(note))
+    if judged.is_right and step.note:
+        blocks.append(MarkedText(step.note))
     return blocks
 
 
@@ -195,9 +185,6 @@ def _drawn(drawing: Drawing) -> Iterable[Block]:
         case DrawnTable(position, learner):
             you = position.to_play if learner is None else learner
             return [table_shown(position, you)]
-
-
-__all__ = ["PLAYED"]
 
 
 def heading(lesson: Lesson, place: int, missed: frozenset[int]) -> list[Block]:
@@ -239,41 +226,16 @@ def checked_so_far(asked: int) -> list[Block]:
     return [Say(say("lesson.goes-on", n=asked), Tone.NOTE), Gap()] if asked else []
 
 
-def items_of(step: Step) -> tuple[Step, ...]:
-    """The items of a checkpoint."""
-    items = step.fields.get("items")
-    return tuple(
-        Step(str(item.get("id", "")), str(item.get("kind", "")), item)
-        for item in (items if isinstance(items, list) else ())
-        if isinstance(item, dict)
-    )
-
-
-def is_only_shown(step: Step) -> bool:
-    """Whether a worked example leaves nothing to the learner."""
-    return step.kind == "worked_example" and not step.fields.get("left")
-
-
-def shown_whole(step: Step, solver: Solver) -> list[Block]:
+def shown_whole(step: WorkedExampleStep, solver: Solver) -> list[Block]:
     """A worked example to its last trick."""
-    position, blocks = _worked(step, _position(step), solver)
-    you = _position(step).to_play
+    position, blocks = _worked(step, solver)
+    you = step.position.to_play
     rest: list[Block] = []
     end = position
     if not position.is_over:
         line = solver.line(position, plainest(solver.solve(position).best, position))
         rest, end = telling.tricks(position, you, line), after_all(position, line)
     return [*prose(step.text), *blocks, *rest, *telling.final_count(end, you), Gap()]
-
-
-def is_one_card(step: Step) -> bool:
-    """Whether a step is over with the first right card."""
-    return step.kind == "best_card"
-
-
-def is_begun(step: Step) -> bool:
-    """Whether an ending is shown for a while before it is the learner's."""
-    return step.kind == "worked_example"
 
 
 def with_markup(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
@@ -284,60 +246,34 @@ def with_markup(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
 def up_to_table(blocks: tuple[Block, ...], step: Step) -> tuple[Block, ...]:
     """What was told of a card, and the note, without the table for a choice that will not come."""
     tables = [place for place, block in enumerate(blocks) if isinstance(block, TableShown)]
-    note = step.fields.get("note")
     told = blocks[: max(0, tables[0] - 1)] if tables else blocks
-    return (
-        (*told, MarkedText(note))
-        if isinstance(note, str) and MarkedText(note) not in told
-        else told
-    )
+    note = MarkedText(step.note)
+    return (*told, note) if step.note and note not in told else told
 
 
-def played(step: Step, manner: Manner, solver: Solver) -> tuple[PuzzleSession, list[Block]]:
+def played(step: EndingStep, manner: Manner, solver: Solver) -> tuple[PuzzleSession, list[Block]]:
     """An ending to be played, and what is shown before its first choice."""
-    start = _position(step)
     blocks: list[Block] = prose(step.text)
-    position, shown = _worked(step, start, solver) if is_begun(step) else (start, [])
-    texts = PuzzleTexts(title="", note=str(step.fields.get("note", "")))
-    puzzle = Puzzle(step.id, position, texts, _variant(step).name, goal_of(step))
+    position, shown = step.position, list[Block]()
+    if isinstance(step, WorkedExampleStep):
+        position, shown = _worked(step, solver)
+    texts = PuzzleTexts(title="", note=step.note)
+    puzzle = Puzzle(step.id, position, texts, step.game.name, step.goal)
     heading = Heading("", say("lesson.your-turn"))
     session = begin(puzzle, heading, solver, manner)
     return session, [*blocks, *(shown or session.news[2 if blocks else 1 :])]
 
 
-def _worked(step: Step, position: Position, solver: Solver) -> tuple[Position, list[Block]]:
+def _worked(step: WorkedExampleStep, solver: Solver) -> tuple[Position, list[Block]]:
     """The first choices of the best line, shown with their comments."""
+    position = step.position
     you = position.to_play
-    left = step.fields.get("left", 0)
-    comments = step.fields.get("comments")
-    words = [str(each) for each in comments] if isinstance(comments, list) else []
-    blocks: list[Block] = [table_shown(position, you, _variant(step).open_hands), Gap()]
-    choices = len(position.hand) - 1
-    for place in range(choices - (left if isinstance(left, int) else 0)):
+    blocks: list[Block] = [table_shown(position, you, step.game.open_hands), Gap()]
+    for place in range(step.shown_choices):
         card = plainest(solver.solve(position).best, position)
         line = up_to_choice(position, solver.line(position, card), you)
         blocks.append(Say(say("lesson.shown-card", card=card), Tone.TITLE))
         blocks += telling.tricks(position, you, line)
-        blocks += [MarkedText(words[place])] if place < len(words) else []
+        blocks += [MarkedText(text) for text in step.comments[place : place + 1]]
         position = after_all(position, line)
     return position, blocks
-
-
-def _variant(step: Step) -> Variant:
-    """The game a step says it is of; where it says none, hands are hidden as in the usual ones."""
-    return VARIANTS.get(str(step.fields.get("variant")), TWO_PLAYERS)
-
-
-def _position(step: Step) -> Position:
-    try:
-        return Position.parse(str(step.fields.get("position", "")))
-    except PositionError as error:
-        raise StepFault("position", error.codes[0], str(error)) from None
-
-
-def goal_of(step: Step) -> Goal | None:
-    """The goal a step states for its ending."""
-    value = step.fields.get("goal")
-    if isinstance(value, dict) and isinstance(value.get("at_least"), int):
-        return Goal(GoalKind.AT_LEAST, value["at_least"])
-    return Goal(GoalKind(value)) if isinstance(value, str) else None

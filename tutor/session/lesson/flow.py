@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tutor.exercises.best_card import BestCardStep
+from tutor.exercises.checkpoint import CheckpointStep
+from tutor.exercises.guided_game import GuidedGameStep
+from tutor.exercises.read import ReadStep
+from tutor.exercises.step import EndingStep, QuestionStep
+from tutor.exercises.worked_example import WorkedExampleStep
 from tutor.lessons.model import Lesson
-from tutor.exercises import CHECKPOINT, READ
 from tutor.session.game.game import GamePhase
 from tutor.session.lesson import blocks as shown
 from tutor.session.lesson import blocks as told
@@ -16,7 +21,6 @@ from tutor.session.lesson.start import Start, comes_back
 from tutor.session.lesson.state import (
     CARD,
     FIRST,
-    GUIDED_GAME,
     SECOND,
     Check,
     LessonSession,
@@ -31,7 +35,8 @@ from tutor.solver import Solver
 def ask(session: LessonSession, news: list[Block]) -> LessonSession:
     """Puts the question of the step, with fresh cards where they are left to chance."""
     step = session.item
-    exercise = shown.exercise_of(step, session.rng(step))
+    assert isinstance(step, QuestionStep)
+    exercise = step.exercise(session.rng(step))
     asked = {**session.asked, step.id: session.asked.get(step.id, 0) + 1}
     session = replace(session, exercise=exercise, asked=asked, was_right=None)
     session = at_leaf(session, 0)
@@ -109,7 +114,7 @@ def begin(
         start = Start(tuple(range(start, len(lesson.steps))))
     session = LessonSession(lesson, seed, manner, start.queue)
     session = replace(session, missed=start.missed, done=start.done, check=start.check)
-    if start.cards:
+    if start.cards and isinstance(session.step, GuidedGameStep):
         game = lesson_game.left(session.step, manner.confirms, start.cards, solver)
         session = replace(session, game=game)
     return _faced(_enter(session, [], solver))
@@ -202,25 +207,25 @@ def _enter(session: LessonSession, news: list[Block], solver: Solver) -> LessonS
     """Opens the current step."""
     step = session.step
     news = [*news, *told.heading(session.lesson, session.queue[0], session.missed)]
-    if step.kind == READ:
+    if isinstance(step, ReadStep):
         return replace(session, stage=Stage.READ, news=(*news, *told.prose(step.text)))
-    if step.kind == CHECKPOINT:
+    if isinstance(step, CheckpointStep):
         if session.check and session.check.items:
             return ask(session, [*news, *told.checked_so_far(session.check.asked)])
-        session = replace(session, check=Check(told.items_of(step)))
+        session = replace(session, check=Check(step.items))
         return ask(session, [*news, *told.prose(step.text)])
-    if step.kind == GUIDED_GAME:
+    if isinstance(step, GuidedGameStep):
         if session.game:
             news += lesson_game.gone_on(step, session.game)
             return replace(session, stage=Stage.GAME, news=tuple(news))
         game = lesson_game.begin(step, session.manner.confirms)
         news = [*news, *told.prose(step.text), *lesson_game.shown(step, None, game)]
         return replace(session, stage=Stage.GAME, game=game, news=tuple(news))
-    if told.is_only_shown(step):
+    if isinstance(step, WorkedExampleStep) and not step.left:
         return replace(session, stage=Stage.READ, news=(*news, *told.shown_whole(step, solver)))
-    if step.kind in told.PLAYED:
+    if isinstance(step, EndingStep):
         puzzle, shown = told.played(step, session.manner, solver)
-        stage = Stage.SHOWN if told.is_begun(step) else Stage.PLAY
+        stage = Stage.SHOWN if isinstance(step, WorkedExampleStep) else Stage.PLAY
         return replace(session, stage=stage, puzzle=puzzle, news=(*news, *shown))
     return ask(session, news)
 
@@ -246,7 +251,9 @@ def _after_told(session: LessonSession, solver: Solver) -> LessonSession:
 def _in_the_game(session: LessonSession, given: Answer, solver: Solver) -> LessonSession:
     """Hands the answer on to the game that is being played."""
 
+    step = session.step
     assert session.game
+    assert isinstance(step, GuidedGameStep)
     before, game = session.game, lesson_game.answer(session.game, given, solver)
     if game.is_told and not before.is_told:
         session = closed(session, StepResult(session.step.id, "played", True, True))
@@ -255,7 +262,7 @@ def _in_the_game(session: LessonSession, given: Answer, solver: Solver) -> Lesso
         session = replace(session, marked=StepResult(session.step.id, card, True, False, CARD))
     if game.phase is GamePhase.DONE:
         return replace(session, stage=Stage.TOLD, game=None, news=game.news)
-    news = lesson_game.shown(session.step, before, game)
+    news = lesson_game.shown(step, before, game)
     return replace(session, game=game, news=news)
 
 
@@ -267,10 +274,12 @@ def _played(session: LessonSession, given: Answer, solver: Solver) -> LessonSess
     puzzle = puzzle_answer(session.puzzle, given, solver)
     session = replace(session, puzzle=puzzle, news=told.with_markup(puzzle.news))
     if puzzle.given:
-        closes = puzzle.given.solves or (puzzle.given.is_right and told.is_one_card(session.step))
+        closes = puzzle.given.solves or (
+            puzzle.given.is_right and isinstance(session.step, BestCardStep)
+        )
         marked = StepResult(session.step.id, puzzle.given.answer, puzzle.given.is_right, closes)
         session = closed(session, marked)
-        if closes and told.is_one_card(session.step):
+        if closes and isinstance(session.step, BestCardStep):
             news = told.up_to_table(session.news, session.step)
             return replace(session, stage=Stage.TOLD, news=news)
     if puzzle.phase is not PuzzlePhase.LEFT:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tutor.lessons.model import Step
 from tutor.content.markup import Emphasis, MarkupFault, Paragraph, Part, parse
+from tutor.exercises.step import Step
 from tutor.message import Message, say
 from tutor.session.lesson.state import LessonSession
 from tutor.session.screen import Block, Choices, Gap, Heading
@@ -11,14 +11,6 @@ from tutor.session.screen import Block, Choices, Gap, Heading
 LONGEST = 34
 """Characters of a step's first words; with the rest of the row they fit forty columns and more."""
 _FEWEST = 8
-_KINDS = {
-    "read": "read",
-    "checkpoint": "checkpoint",
-    "guided_game": "game",
-    "best_card": "ending",
-    "play_out": "ending",
-    "worked_example": "ending",
-}
 
 
 def menu(session: LessonSession) -> tuple[Block, ...]:
@@ -44,7 +36,7 @@ def _mark(session: LessonSession, place: int, here: int | None) -> str:
 
 
 def _what(step: Step) -> Message:
-    kind = say(f"lesson.menu.kind.{_KINDS.get(step.kind, 'question')}")
+    kind = say(f"lesson.menu.kind.{step.menu_name}")
     words = _first_words(step.text)
     return say("lesson.menu.what", kind=kind, words=words) if words else kind
 

@@ -1,37 +1,18 @@
-"""Which lessons are done: known without anything of a lesson being made ready to be shown."""
+"""Where a lesson is gone on with, found from the answers that were given so far."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from tutor.lessons.model import CHECKPOINT, PLAYED, Lesson, Step, step_hash
+from tutor.exercises.checkpoint import CheckpointStep
+from tutor.exercises.guided_game import GuidedGameStep
+from tutor.exercises.step import EndingStep, Step
+from tutor.lessons.completion import item_of
+from tutor.lessons.model import Lesson
 from tutor.progress.attempts import Attempt
 from tutor.rules.cards import Card
-from tutor.session.lesson.blocks import items_of
 from tutor.session.lesson.state import CARD, FIRST, Check
-
-
-def item_of(lesson: Lesson, step: str, part: str = "") -> str:
-    """The name under which an answer to a step, or to a part of it, is kept."""
-    return "/".join((lesson.slug, step, *((part,) if part else ())))
-
-
-def is_passed(lesson: Lesson, solved: frozenset[tuple[str, str]]) -> bool:
-    """Whether a lesson is done: its checkpoints are passed, or without any, all of its steps."""
-    checks = [step for step in lesson.steps if step.kind == CHECKPOINT]
-    return all(
-        (item_of(lesson, step.id), step_hash(step)) in solved for step in checks or lesson.steps
-    )
-
-
-def next_lesson(
-    lessons: Iterable[Lesson], solved: frozenset[tuple[str, str]], after: Lesson | None = None
-) -> Lesson | None:
-    """The first lesson not done: of those after one, if there are any, else of all."""
-    still = [each for each in lessons if not is_passed(each, solved)]
-    later = (each for each in still if after is None or each.number > after.number)
-    return next(later, still[0] if still else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +29,7 @@ class Start:
 
 def comes_back(lesson: Lesson, queue: tuple[int, ...], place: int) -> tuple[int, ...]:
     """The queue with a step once more: before a checkpoint that ends the lesson, or last."""
-    if queue and lesson.steps[queue[-1]].kind == CHECKPOINT:
+    if queue and isinstance(lesson.steps[queue[-1]], CheckpointStep):
         return (*queue[:-1], place, queue[-1])
     return (*queue, place)
 
@@ -76,7 +57,7 @@ class _Trail:
     def __post_init__(self) -> None:
         self.queue = tuple(range(len(self.lesson.steps)))
         self._places = {
-            (item_of(self.lesson, step.id, part), step_hash(step)): (place, is_first)
+            (item_of(self.lesson, step.id, part), step.content): (place, is_first)
             for place, step in enumerate(self.lesson.steps)
             for part, is_first in _parts(step)
         }
@@ -85,12 +66,15 @@ class _Trail:
     def start(self) -> Start:
         if not self.queue:
             every = tuple(range(len(self.lesson.steps)))
-            is_checked = any(self.lesson.steps[place].kind == CHECKPOINT for place in self.done)
+            is_checked = any(
+                isinstance(self.lesson.steps[place], CheckpointStep) for place in self.done
+            )
             still = () if is_checked else tuple(place for place in every if place not in self.done)
             return Start(still or every, done=self.done)
         step = self.lesson.steps[self.queue[0]]
         answered = [attempt.item.rpartition("/")[2] for attempt in self.check]
-        items = tuple(each for each in items_of(step) if each.id not in answered)
+        items = step.items if isinstance(step, CheckpointStep) else ()
+        items = tuple(each for each in items if each.id not in answered)
         right = sum(attempt.is_right for attempt in self.check)
         check = Check(items, right, len(self.check)) if answered and items else None
         return Start(self.queue, self.missed, self.done, check, self.cards)
@@ -127,13 +111,13 @@ class _Trail:
         if attempt.solves:
             self._leave()
         elif attempt.item.count("/") > 1:
-            if step.kind == CHECKPOINT:
+            if isinstance(step, CheckpointStep):
                 self.check = (*self.check, attempt)
             else:
                 self.cards = (*self.cards, Card.parse(attempt.answer))
-        elif step.kind == CHECKPOINT:
+        elif isinstance(step, CheckpointStep):
             self.check = ()
-        elif step.kind in PLAYED:
+        elif isinstance(step, EndingStep | GuidedGameStep):
             if not attempt.is_right:
                 self.failed.add(place)
         else:
@@ -151,9 +135,9 @@ class _Trail:
 
 def _parts(step: Step) -> list[tuple[str, bool]]:
     """A step and what is kept of it apart, each with whether it only begins to answer it."""
-    if step.kind != CHECKPOINT:
+    if not isinstance(step, CheckpointStep):
         return [("", False), (CARD, False), (FIRST, True)]
-    items = [item.id for item in items_of(step)]
+    items = [item.id for item in step.items]
     return [
         ("", False),
         *((item, False) for item in items),

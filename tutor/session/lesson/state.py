@@ -8,9 +8,10 @@ from enum import Enum
 from random import Random
 from typing import TYPE_CHECKING
 
-from tutor.lessons.model import Lesson, Step
-from tutor.exercises import CHECKPOINT
+from tutor.exercises.checkpoint import CheckpointStep
 from tutor.exercises.exercise import Exercise, OneCard, OneOf
+from tutor.exercises.step import QuestionStep, Step
+from tutor.lessons.model import Lesson
 from tutor.message import say
 from tutor.session.puzzle.state import Manner, PuzzleSession
 from tutor.session.screen import Block, Key, Prompt, Screen
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from tutor.session.game.game import GameSession
 
 
-GUIDED_GAME = "guided_game"
 PASS_MARK = 80
 """Of a hundred first answers of a checkpoint, so many must be right."""
 
@@ -72,7 +72,7 @@ Left after the first, the exercise is asked anew: half a fresh example is of no 
 class Check:
     """A checkpoint on its way: its items still to come, and how the first answers went."""
 
-    items: tuple[Step, ...]
+    items: tuple[QuestionStep, ...]
     right: int = 0
     asked: int = 0
 
@@ -124,7 +124,7 @@ class LessonSession:
     @property
     def is_checked(self) -> bool:
         """Whether one is at a checkpoint."""
-        return self.step.kind == CHECKPOINT
+        return isinstance(self.step, CheckpointStep)
 
     @property
     def can_go_back(self) -> bool:
