@@ -7,7 +7,7 @@ ARGS ?=
 # Kept compiled, the tests begin some seconds sooner, also where Python is told to keep nothing.
 PYTEST := PYTHONDONTWRITEBYTECODE= $(DEV)/bin/python -m pytest -q -n auto
 
-.PHONY: run test prove check bench library pictures clean
+.PHONY: run test prove check bench schemas library pictures clean
 
 run: $(RUN)/ready
 	@$(RUN)/bin/briscola $(ARGS)
@@ -33,6 +33,10 @@ check: $(DEV)/ready
 
 bench: $(DEV)/ready
 	$(DEV)/bin/python -m tests.bench
+
+# The schema of lessons, from what the kinds of steps declare.
+schemas: $(DEV)/ready
+	$(DEV)/bin/python -m tutor.lessons.schema
 
 # All the sets that are mined, anew: some minutes.
 library: $(DEV)/ready

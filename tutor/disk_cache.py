@@ -27,7 +27,7 @@ _FIGURES = 4
 """Of each file in a state."""
 _MOMENT = 2 * 10**9
 """Nanoseconds: no file system keeps coarser times."""
-READERS = ("rules", "content", "text")
+READERS = ("rules", "content", "exercises", "lessons", "text")
 """The packages whose modules decide what is read from a file."""
 JUDGES = (*READERS, "solver", "grading")
 """Those that decide what is found out about a position."""

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Mapping
 from itertools import permutations
 from random import Random
 
-from tutor.exercises import parse
+from tutor.content.yaml.document import Document
+from tutor.content.yaml.mapping import Entry
+from tutor.content.yaml.reader import read_yaml
+from tutor.content.yaml.report import Report
 from tutor.exercises.exercise import (
     Amount,
     Answer,
     Exercise,
-    Fields,
     InOrder,
     OneCard,
     OneOf,
@@ -19,9 +22,14 @@ from tutor.exercises.exercise import (
     SomeCards,
     Text,
 )
+from tutor.exercises.kinds import KINDS
+from tutor.exercises.step import QuestionStep, Step, read_step
 from tutor.message import Message
 from tutor.rules.cards import DECK, cards_of
 from tutor.text.catalog import Catalog, languages, load_catalog
+
+Fields = Mapping[str, object]
+"""The keys of a step but for its id and kind."""
 
 CATALOGS = tuple(load_catalog(language) for language in languages())
 
@@ -133,9 +141,31 @@ FRESH: tuple[tuple[str, Fields], ...] = (
 """Steps in which the cards are left to chance."""
 
 
+def step_of(kind: str, fields: Fields) -> Step:
+    """A step of a kind, read from what a lesson file says of it."""
+    step, report = read(kind, fields)
+    assert step, report.in_order()
+    return step
+
+
+def read(kind: str, fields: Fields) -> tuple[Step | None, Report]:
+    """A step, or None, with what is wrong with it."""
+    report = Report(document(kind, fields))
+    return read_step(Entry(report, (), report.document.data), KINDS), report
+
+
+def document(kind: str, fields: Fields) -> Document:
+    """A step as its file has it, a key a line."""
+    keys = {"id": "it", "kind": kind, **fields}
+    lines = (f"{key}: {json.dumps(value)}" for key, value in keys.items())
+    return read_yaml("\n".join(lines) + "\n", "step.yaml")
+
+
 def made(kind: str, fields: Fields, seed: int = 0) -> Exercise:
     """The exercise of a step."""
-    return parse(kind, fields, Random(seed))
+    step = step_of(kind, fields)
+    assert isinstance(step, QuestionStep)
+    return step.exercise(Random(seed))
 
 
 def every_answer(question: Question) -> Iterator[Answer]:

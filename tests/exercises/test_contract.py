@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
-from tests.exercises.steps import CATALOGS, FIXED, FRESH, every_answer, in_words, made
-from tutor.exercises import CHECKPOINT, KINDS, PLAYED, READ, parse
-from tutor.exercises.choose import Choose
+from tests.exercises.steps import (
+    CATALOGS,
+    FIXED,
+    FRESH,
+    Fields,
+    every_answer,
+    in_words,
+    made,
+    read,
+)
 from tutor.exercises.exercise import (
     Amount,
     DrawnCards,
     DrawnTrick,
     Exercise,
-    Fields,
     InOrder,
     OneCard,
     OneOf,
     Question,
     SomeCards,
-    StepFault,
 )
+from tutor.exercises.questions import QUESTIONS
 from tutor.solver import Solver, default_solver
 
 ALL = (*FIXED, *FRESH)
@@ -136,15 +140,16 @@ def test_an_authors_words_are_the_question() -> None:
         assert (question.replay.text if question.replay else question.text) == "*Well?*"
 
 
-def test_the_kinds_are_told_apart() -> None:
-    assert not {*KINDS} & {*PLAYED, READ, CHECKPOINT}
-    assert {kind for kind, _ in ALL} == set(KINDS)
+def test_every_kind_that_asks_a_question_is_tried() -> None:
+    assert {kind for kind, _ in ALL} == set(QUESTIONS)
 
 
 def test_an_unknown_kind_is_refused() -> None:
-    with pytest.raises(StepFault, match="asks no question") as caught:
-        parse("riddle", {}, Random(0))
-    assert (caught.value.key, caught.value.code) == ("kind", "kind-unknown")
+    step, report = read("pile_pionts", {})
+    (problem,) = report.in_order()
+    assert step is None
+    assert (problem.mark, problem.code) == ((2, 7), "kind-unknown")
+    assert problem.hint == 'did you mean "pile_points"?'
 
 
 @pytest.mark.parametrize("step", ALL, ids=names)
@@ -153,9 +158,3 @@ def test_an_answer_of_another_form_is_a_mistake_of_the_caller(step: tuple[str, F
     wrong = "x" if isinstance(exercise.question.form, Amount | OneOf) else 1
     with pytest.raises(TypeError):
         exercise.judge(wrong, SOLVER)
-
-
-def test_the_topics_a_choice_leans_on_can_be_asked() -> None:
-    choice = next(made(*step) for step in FIXED if step[0] == "choose")
-    assert isinstance(choice, Choose)
-    assert choice.topics == ("tricks",)

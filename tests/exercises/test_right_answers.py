@@ -6,14 +6,22 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.exercises.steps import CATALOGS, POSITION, RECORD, every_answer, in_words, made
-from tutor.exercises.choose import FORMS
+from tests.exercises.steps import (
+    CATALOGS,
+    POSITION,
+    RECORD,
+    Fields,
+    every_answer,
+    in_words,
+    made,
+)
+from tutor.exercises.choose import FACTS as FORMS
 from tutor.exercises.count_unseen import CountUnseen
 from tutor.exercises.draw_order import Draw, DrawOrder
-from tutor.exercises.exercise import Fields, OneOf
+from tutor.exercises.exercise import OneOf
 from tutor.exercises.order_cards import OrderCards
 from tutor.exercises.pile_points import PilePoints
-from tutor.exercises.predict import TOLD
+from tutor.exercises.predict import MERITS
 from tutor.exercises.trick_points import TrickPoints
 from tutor.exercises.trick_winner import TrickWinner
 from tutor.exercises.who_has_won import WhoHasWon
@@ -345,7 +353,7 @@ def test_predict_is_exact_play(text: str) -> None:
 
 
 def test_every_merit_has_its_words_for_an_opponent() -> None:
-    assert {*TOLD} == {kind.code for kind in KINDS if kind.tone is Tone.MERIT}
+    assert {*MERITS} == {kind.code for kind in KINDS if kind.tone is Tone.MERIT}
 
 
 @pytest.mark.parametrize("plays", [False, True])

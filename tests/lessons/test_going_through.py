@@ -204,7 +204,7 @@ def test_every_card_of_a_guided_game_counts_and_comments_come_with_their_trick()
 
 def test_a_guided_game_survives_looking_back() -> None:
     lesson = own(4)
-    lesson = lesson._replace(steps=(lesson.steps[1]._replace(id="first"), *lesson.steps))
+    lesson = replace(lesson, data=({**lesson.data[1], "id": "first"}, *lesson.data))
     session = begun(lesson, 1)
     for _ in range(3):
         session = answered(session, perfect(session))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -165,7 +166,7 @@ def test_back_through_the_game_and_on_again() -> None:
 
 def test_a_game_is_gone_back_through_in_the_first_step_too() -> None:
     of = own(5)
-    session = begun(of._replace(steps=of.steps[1:]))
+    session = begun(replace(of, data=of.data[1:]))
     assert not session.can_go_back
     session = answered(session, Key.GO_ON)
     assert session.can_go_back

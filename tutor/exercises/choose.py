@@ -168,6 +168,8 @@ FACTS: Mapping[str, type[Fact]] = MappingProxyType(
 
 def _read_fact(entry: Entry, name: str) -> Fact | None:
     value = entry.value(name)
+    if entry.is_faulty(name):
+        return None
     forms = [form for form in FACTS if isinstance(value, dict) and form in value]
     if len(forms) == 1:
         inner = entry.entry(name)
@@ -232,9 +234,10 @@ class Option(Declared):
     )
 
     def check(self, entry: Entry) -> None:
-        if entry.exactly_one("fact", "right") != "fact":
+        given = entry.exactly_one("fact", "right")
+        if given == "right":
             entry.needs("topic")
-        elif self.topic:
+        elif given == "fact" and self.topic:
             message = 'a fact needs no "topic": the engine decides it'
             entry.report.error(entry.at("topic"), "key-twice", message, "delete the topic")
 

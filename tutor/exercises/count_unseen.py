@@ -93,9 +93,7 @@ def recorded_game(entry: Entry, name: str) -> WholeGame | None:
     if entry.is_faulty(name):
         return None
 
-    def refuse(code: str, message: str, hint: str = "") -> None:
-        entry.report.error(entry.at(name), code, message, hint)
-
+    report, at = entry.report, entry.at(name)
     try:
         records = parse_records(text)
     except ContentError as error:
@@ -103,21 +101,24 @@ def recorded_game(entry: Entry, name: str) -> WholeGame | None:
         before = text.split("\n")[: problem.line - 1]
         offset = sum(len(line) + 1 for line in before) + problem.column - 1
         within = (text, min(offset, len(text.rstrip())))
-        entry.report.error(entry.at(name), problem.code, problem.message, problem.hint, within)
+        report.error(at, problem.code, problem.message, problem.hint, within)
         return None
     record = records[0]
     variant = record.deal.variant
     if len(records) > 1:
-        refuse("record-count", f"one game is wanted, not {len(records)}", "delete the others")
+        message = f"one game is wanted, not {len(records)}"
+        report.error(at, "record-count", message, "delete the others")
     elif variant.seats != 2 or variant.open_hands:
-        refuse("seats", f"{variant.name} leaves nothing to count: two hidden hands must")
+        message = f"{variant.name} leaves nothing to count: two hidden hands must"
+        report.error(at, "seats", message)
     else:
         learner = Seat(record.players.index(LEARNER) if LEARNER in record.players else 0)
         found = _up_to_last_tricks(record, learner)
         if found:
             return found
         tricks = f"after {_tricks_of(record)} tricks"
-        refuse("record-short", f"it ends {tricks}, before {LEFT} cards each are left")
+        message = f"it ends {tricks}, before {LEFT} cards each are left"
+        report.error(at, "record-short", message)
     return None
 
 

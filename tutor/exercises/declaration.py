@@ -230,7 +230,7 @@ def _true(entry: Entry, name: str) -> bool | None:
     return None
 
 
-TRUE: ValueType[bool] = ValueType(_true, {"enum": [True], "x-hint": "true"})
+TRUE: ValueType[bool] = ValueType(_true, {"const": True})
 """Only true: to leave something to chance where there is nothing to say about how."""
 
 

@@ -1,6 +1,7 @@
 """What an exercise leaves to chance: order, numbers, cards.
 
-The same seed gives the same everywhere. Of ``Random`` only ``random()`` is promised to give the same numbers in every Python.
+The same seed gives the same everywhere: of ``Random`` only ``random()`` is used, which alone is
+promised to give the same numbers in every Python.
 """
 
 from __future__ import annotations

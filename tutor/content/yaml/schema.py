@@ -131,15 +131,25 @@ def _pattern_words(name: str, value: Any, _: Any, schema: dict[str, Any]) -> Wor
 
 def _length_words(name: str, value: Any, rule: Any, schema: dict[str, Any]) -> Words:
     unit = "entries" if isinstance(value, list) else "characters"
+    unit = {"entries": "entry", "characters": "character"}[unit] if len(value) == 1 else unit
     if not value:
         return "length", f"{name} is empty", _example(schema) or "write something, or delete it"
+    if len(value) < rule:
+        message = f"{name} has {len(value)} {unit}, but at least {rule} must be here"
+        return "length", message, _example(schema)
     message = f"{name} has {len(value)} {unit}, but at most {rule} can be here"
     return "length", message, "make it shorter"
 
 
 def _range_words(name: str, value: Any, _: Any, schema: dict[str, Any]) -> Words:
-    least, most = schema["minimum"], schema["maximum"]
-    return "range", f"{name} cannot be {value}", f"write a number from {least} to {most}"
+    least, most = schema["minimum"], schema.get("maximum")
+    wanted = f"at least {least}" if most is None else f"a number from {least} to {most}"
+    return "range", f"{name} cannot be {value}", f"write {wanted}"
+
+
+def _const_words(name: str, value: Any, rule: Any, _: dict[str, Any]) -> Words:
+    wanted = json.dumps(rule)
+    return "type", f"{name} must be {wanted}, found {kind_of(value)}", f"write {wanted}"
 
 
 def _in_any_words(name: str, _: Any, rule: Any, schema: dict[str, Any]) -> Words:
@@ -149,6 +159,7 @@ def _in_any_words(name: str, _: Any, rule: Any, schema: dict[str, Any]) -> Words
 _WORDS = {
     "type": _type_words,
     "enum": _enum_words,
+    "const": _const_words,
     "pattern": _pattern_words,
     **dict.fromkeys(("minItems", "maxItems", "minLength", "maxLength"), _length_words),
     **dict.fromkeys(("minimum", "maximum"), _range_words),
