@@ -75,12 +75,13 @@ def test_the_first_puzzle_screen(tmp_path: Path, arguments: list[object], termin
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("arguments", [[], ["progress"]], ids=str)
-def test_the_welcome_shows_no_lesson_and_no_puzzle(tmp_path: Path, arguments: list[object]) -> None:
+@pytest.mark.parametrize("arguments", [[], ["progress"], ["learn", "--list"]], ids=str)
+def test_lists_of_lessons_read_none_and_no_puzzle(tmp_path: Path, arguments: list[object]) -> None:
     loaded(tmp_path, *arguments)  # reads the files, and keeps what is in them
     modules = loaded(tmp_path, *arguments)
     shown = {
         "tutor.exercises",
+        "tutor.solver.exact",
         "tutor.session.lesson.state",
         "tutor.session.blocks.verdict",
         "tutor.cli.learn",

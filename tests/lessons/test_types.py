@@ -1,4 +1,4 @@
-"""Keys of the wrong type, and keys that a kind doesn't have: each is told at its place, with a mend."""
+"""Values of the wrong type, keys that a kind lacks: each is told at its place, with a mend."""
 
 from __future__ import annotations
 

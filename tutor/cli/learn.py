@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 
 from tutor.app import App
@@ -13,7 +12,7 @@ from tutor.content.markup import MarkupFault
 from tutor.content.yaml.problems import ContentError, safe_line
 from tutor.lessons.completion import is_passed, item_of, next_lesson
 from tutor.lessons.model import Lesson
-from tutor.message import Message, say
+from tutor.message import say
 from tutor.progress.attempts import Attempt
 from tutor.session.lesson import flow
 from tutor.session.lesson import state as session_of
@@ -76,44 +75,6 @@ def _unusable(house: App, lesson: Lesson) -> ContentError:
         if errors:
             return ContentError(errors, checked.text)
     raise AssertionError(f"{lesson.slug} is sound, but cannot be shown")
-
-
-def print_list(house: App, as_json: bool) -> int:
-    """Lists the lessons, with what is done."""
-    lessons = house.course.lessons
-    tell_left_out(house)
-    solved = house.store.solved()
-    done = [is_passed(lesson, solved) for lesson in lessons]
-    if as_json:
-        rows = [
-            {
-                "slug": lesson.slug,
-                "title": lesson.title,
-                "done": each,
-                "steps": len(lesson.outline),
-                "minutes": lesson.minutes,
-            }
-            for lesson, each in zip(lessons, done, strict=True)
-        ]
-        house.output.write(json.dumps(rows, indent=1) + "\n")
-        return Exit.OK
-    for lesson, each in zip(lessons, done, strict=True):
-        house.output.show([Say(_row(lesson, each))])
-    key = say("lesson.bar", done=sum(done), all=len(lessons)) if lessons else say("lesson.none")
-    house.output.show([Gap(), Say(key, Tone.NOTE)])
-    return Exit.OK
-
-
-def _row(lesson: Lesson, is_done: bool) -> Message:
-    key = "lesson.list.done" if is_done else "lesson.list.open"
-    return say(
-        key,
-        number=lesson.number,
-        title=lesson.title,
-        slug=lesson.slug,
-        minutes=lesson.minutes,
-        summary=lesson.summary,
-    )
 
 
 def _next(house: App, after: Lesson | None = None) -> Lesson | None:

@@ -72,12 +72,14 @@ def learn(
     """
     from random import SystemRandom
 
+    built = house(lang, plain, ascii_, deck)
+    if list_ or json_:
+        from tutor.cli.lesson_list import print_list  # Without the steps and their solver.
+
+        raise typer.Exit(print_list(built, json_))
     from tutor.cli import learn as learning
     from tutor.session.puzzle.state import Manner
 
-    built = house(lang, plain, ascii_, deck)
-    if list_ or json_:
-        raise typer.Exit(learning.print_list(built, json_))
     chance = SystemRandom().randrange(10**6) if seed is None else seed
     manner = Manner(confirms=not built.is_on("fast", fast))
     raise typer.Exit(learning.learn(built, lesson, step, manner, chance))

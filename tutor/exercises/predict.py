@@ -100,7 +100,7 @@ class Predict:
         return why(played, merit, solver, Random(self.chance))
 
     def _merit(self, right: Card, solver: Solver) -> Reason | None:
-        """The first merit of a best card that can be told of an opponent, if it has any."""
+        """The first merit of a best card that can be said of an opponent, if it has any."""
         wordless = () if self.position.seats == 2 else OF_A_DUEL
         for reason in reasons_for(Play.of(self.position, right, solver)):
             if reason.code in MERITS and reason.code not in wordless:
@@ -137,7 +137,7 @@ class PredictStep(QuestionStep):
     why: str = key(
         declare.one_of((ASK, TELL)),
         "Whether the reason of a right prediction is asked for, which it is if enough others are "
-        "untrue, or only told.",
+        "untrue, or only said.",
         TELL,
         default="",
     )

@@ -290,8 +290,7 @@ def _check_checkpoint(report: Report, place: Place, step: CheckpointStep, solver
     def drawn(seed: int) -> tuple[Exercise, ...]:
         return tuple(item.exercise(Random(f"{seed}/{item.id}")) for item in step.items)
 
-    asked = drawn(0)
-    choices = [_choices(exercise) for exercise in asked]
+    choices = [_choices(exercise) for exercise in drawn(0)]
     if sum(each >= FEWEST_CHOICES for each in choices) < FEWEST_ITEMS:
         message = f"five items or more must have three answers to choose from, not {choices}"
         report.error((*place, "items"), "checkpoint-thin", message)
