@@ -81,11 +81,12 @@ def test_lists_of_lessons_read_none_and_no_puzzle(tmp_path: Path, arguments: lis
     modules = loaded(tmp_path, *arguments)
     shown = {
         "tutor.exercises",
-        "tutor.solver.exact",
         "tutor.session.lesson.state",
         "tutor.session.blocks.verdict",
         "tutor.cli.learn",
     }
+    # Progress tells themes of puzzles, which the solver finds where they are not known yet.
+    shown |= set() if arguments == ["progress"] else {"tutor.solver.exact"}
     read = {
         "yaml",
         "jsonschema",
