@@ -13,7 +13,7 @@ from tutor.grading.goal import Target, is_nothing_to_find, right_cards
 from tutor.grading.play import plainest
 from tutor.grading.themes import leads, plans, replies
 from tutor.grading.themes.decision import Decision
-from tutor.players.noisy import LOOKERS, chances, estimates
+from tutor.players.noisy import LOOKAHEAD_PLAYERS, estimates, play_chances
 from tutor.players.simple import SIMPLE_PLAYERS
 from tutor.rules.cards import Card, points_of
 from tutor.rules.position import Position, play
@@ -24,7 +24,7 @@ Policy = Callable[[Seen], Sequence[Mapping[Card, float]]]
 """Some players: how likely each of them plays each card of the hand, from what a seat sees."""
 
 
-class Way(NamedTuple):
+class GoalChances(NamedTuple):
     """The way to the goal along the most testing defence."""
 
     reached: tuple[float, ...]
@@ -39,18 +39,18 @@ def fooled_by(position: Position, right: Collection[Card]) -> tuple[str, ...]:
     return tuple(name for name, player in SIMPLE_PLAYERS.items() if player(seen) not in right)
 
 
-def lookers(seen: Seen) -> Sequence[Mapping[Card, float]]:
-    """The players that look ahead, in the order of ``LOOKERS``."""
+def lookahead_players(seen: Seen) -> Sequence[Mapping[Card, float]]:
+    """The players that look ahead, in the order of ``LOOKAHEAD_PLAYERS``."""
     worth = {tricks: estimates(seen, tricks) for tricks in (1, 2)}
     return [
-        dict(zip(seen.hand, chances(worth[tricks], doubt), strict=True))
-        for tricks, doubt in LOOKERS
+        dict(zip(seen.hand, play_chances(worth[tricks], doubt), strict=True))
+        for tricks, doubt in LOOKAHEAD_PLAYERS
     ]
 
 
-def way_through(
-    position: Position, target: Target, solver: Solver, players: Policy = lookers
-) -> Way:
+def goal_chances(
+    position: Position, target: Target, solver: Solver, players: Policy = lookahead_players
+) -> GoalChances:
     """How ``players`` fare from ``position``, each alone against exact play.
 
     Of the other side's exact cards each player meets the one that tests it most. With a stock, or
@@ -65,13 +65,13 @@ class _Walk:
         self._target, self._solver, self._players = target, solver, players
         self._is_short = bool(start.stock) or len(set(start.sides)) != 2
 
-    def way(self, position: Position) -> Way:
+    def way(self, position: Position) -> GoalChances:
         """The way on from a position from which the goal can still be reached."""
         if position.to_play != self._you:
             return self._most_testing(position)
         right = right_cards(self._target, self._solver.solve(position))
         played = self._players(seen_by(position, self._you))
-        sure = Way((1.0,) * len(played), 0)
+        sure = GoalChances((1.0,) * len(played), 0)
         ways = {card: self._after(position, card) or sure for card in right}
         reached = tuple(
             sum(chance[card] * way.reached[place] for card, way in ways.items())
@@ -79,15 +79,15 @@ class _Walk:
         )
         is_live = 0 < len(right) < len(position.hand)
         more = min((way.live for way in ways.values()), default=0)
-        return Way(reached, is_live + more)
+        return GoalChances(reached, is_live + more)
 
-    def _after(self, position: Position, card: Card) -> Way | None:
+    def _after(self, position: Position, card: Card) -> GoalChances | None:
         """The way on after a card; None where it is decided."""
         after, _ = play(position, card)
         is_decided = self._is_short or len(after.hands[self._you]) < 2
         return None if is_decided else self.way(after)
 
-    def _most_testing(self, position: Position) -> Way:
+    def _most_testing(self, position: Position) -> GoalChances:
         """The way on after another seat's exact card; a partner's is the plainest one."""
         best = position.hand
         if len(best) > 1:
@@ -96,7 +96,7 @@ class _Walk:
             best = (plainest(best, position),)
         ways = [self.way(play(position, card)[0]) for card in best]
         reached = zip(*(way.reached for way in ways), strict=True)
-        return Way(tuple(map(min, reached)), max(way.live for way in ways))
+        return GoalChances(tuple(map(min, reached)), max(way.live for way in ways))
 
 
 LOWEST, HIGHEST = 800, 2400
@@ -144,7 +144,7 @@ class Difficulty:
     fooled: tuple[str, ...]
     """The simple players, by name, that play a wrong first card."""
     asked: int
-    """How many simple players were asked."""
+    """How many simple players there are."""
     live_decisions: int
     """The learner's decisions against the most testing defence that can be right or wrong."""
     broken_maxims: tuple[str, ...]
@@ -172,7 +172,7 @@ def difficulty_of(position: Position, target: Target, solver: Solver) -> Difficu
     right = right_cards(target, solution)
     if target.kind in POINTS_KINDS and is_nothing_to_find(solution):
         return _of_nothing_to_find(position)
-    way = way_through(position, target, solver)
+    way = goal_chances(position, target, solver)
     found = _Found(
         fooled_by(position, right),
         way.live,
@@ -180,13 +180,13 @@ def difficulty_of(position: Position, target: Target, solver: Solver) -> Difficu
         target.kind in (GoalKind.WIN, GoalKind.DRAW) and solution.top == target.points,
         1 - _share(way.reached),
     )
-    weighed = zip(WEIGHTS.values(), parts(found), strict=True)
+    weighed = zip(WEIGHTS.values(), rating_terms(found), strict=True)
     is_measured = position.seats == 2 and not position.stock and way.live
     deviation = DEVIATION if is_measured else WIDER
     return _rated(BASE + sum(weight * part for weight, part in weighed), deviation, found)
 
 
-def parts(found: Difficulty | _Found) -> tuple[float, ...]:
+def rating_terms(found: Difficulty | _Found) -> tuple[float, ...]:
     """What the rating is a weighted sum of, in the order of ``WEIGHTS``."""
     return (
         len(found.fooled),
@@ -214,7 +214,9 @@ def _of_nothing_to_find(position: Position) -> Difficulty:
     1 if they all would play just one.
     """
     cards = len(position.hand)
-    surest = [max(chance.values()) for chance in lookers(seen_by(position, position.to_play))]
+    surest = [
+        max(chance.values()) for chance in lookahead_players(seen_by(position, position.to_play))
+    ]
     sure = (_share(surest) * cards - 1) / (cards - 1) if cards > 1 else 0.0
     return _rated(LOWEST + (SUREST - LOWEST) * sure, WIDER, _Found((), 0, (), False, sure))
 

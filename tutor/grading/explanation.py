@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tutor.grading.play import Play, plainest
+from tutor.grading.play import Play, PlayedTrick, plainest
 from tutor.grading.reason import Reason
-from tutor.grading.reasons import SAID_BY, SAID_BY_VERDICT, reasons_for
-from tutor.grading.tricks import PlayedTrick
-from tutor.grading.verdict import Grade, Verdict
-from tutor.grading.window import Window, all_right_at, right_from, windows
+from tutor.grading.reasons import COVERED_BY, COVERED_BY_VERDICT, reasons_for
+from tutor.grading.verdict import Grade, Verdict, Window, all_right_at, right_from, windows
 from tutor.players.simple import SIMPLE_PLAYERS, Player
 from tutor.rules.cards import Card
 from tutor.rules.position import Position, play
@@ -45,12 +43,12 @@ def final_against(position: Position, card: Card, player: Player, solver: Solver
     return after.points_of_side(side)
 
 
-MOST_TOLD = 2
+MOST_REASONS = 2
 """More causes at once are not read; the rest can be asked for."""
 
 
 @dataclass(frozen=True, slots=True)
-class Parting:
+class Contrast:
     """The right card's line beside the card's own, trick by trick, and where they part."""
 
     here: tuple[PlayedTrick, ...]
@@ -74,7 +72,7 @@ class Explanation:
     right: Card
     advice: tuple[Reason, ...]
     """What makes the right card good; the reasons themselves where the card is the right one."""
-    contrast: Parting | None
+    contrast: Contrast | None
     window: tuple[Window, ...]
     right_from: int | None
     """From how many points taken on the card would have been right; None if it is, or never."""
@@ -84,23 +82,23 @@ class Explanation:
     """The simple players, by name, that punish the card; empty for a best card."""
 
     @property
-    def told(self) -> tuple[Reason, ...]:
+    def main_reasons(self) -> tuple[Reason, ...]:
         """The reasons worth telling at once: the first, and one more if it says something new.
 
         Of a costly card the second leaves to the advice what the advice says.
         """
-        advice = (self.told_advice,) if self.told_advice else ()
+        advice = (self.main_advice,) if self.main_advice else ()
         left = {fact for each in advice for fact in each.facts}
-        reasons = [each for each in self.reasons if each.code not in SAID_BY_VERDICT]
+        reasons = [each for each in self.reasons if each.code not in COVERED_BY_VERDICT]
         told = reasons[:1]
         for reason in reasons[1:]:
             is_new = not _is_said(reason, (*told, *advice)) and reason.facts.isdisjoint(left)
-            if is_new and len(told) < MOST_TOLD:
+            if is_new and len(told) < MOST_REASONS:
                 told.append(reason)
         return tuple(told)
 
     @property
-    def told_advice(self) -> Reason | None:
+    def main_advice(self) -> Reason | None:
         """What the right card does that a costly one misses, if the first reason has not said it:
         the first such merit.
         """
@@ -152,18 +150,18 @@ def explain(position: Position, card: Card, solver: Solver) -> Explanation:
     )
 
 
-def _parting(play: Play) -> Parting:
+def _parting(play: Play) -> Contrast:
     here, there = play.line.tricks, play.right_line.tricks
     different = next(
         place
         for place, (one, other) in enumerate(zip(here, there, strict=True))
         if one.taken != other.taken
     )
-    return Parting(here, there, different)
+    return Contrast(here, there, different)
 
 
 def _is_said(reason: Reason, told: Sequence[Reason]) -> bool:
     """Whether the reasons told speak of the same moments, or have said it in other words."""
     known = {fact for each in told for fact in each.facts}
     codes = {each.code for each in told}
-    return reason.facts <= known or not codes.isdisjoint(SAID_BY.get(reason.code, ()))
+    return reason.facts <= known or not codes.isdisjoint(COVERED_BY.get(reason.code, ()))

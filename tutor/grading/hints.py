@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tutor.grading.themes import Theme
 
 
-class Step(Enum):
+class HintStep(Enum):
     """The steps of the ladder."""
 
     QUESTION = "question"
@@ -34,7 +34,7 @@ class Step(Enum):
     CARD = "card"
 
 
-STEPS: tuple[Step, ...] = tuple(Step)
+HINT_STEPS: tuple[HintStep, ...] = tuple(HintStep)
 """In climbing order."""
 
 
@@ -46,23 +46,23 @@ class Hint:
     shown: Card | None = None
 
 
-def hint_at(position: Position, target: Target, step: Step, solver: Solver) -> Hint:
+def hint_at(position: Position, target: Target, step: HintStep, solver: Solver) -> Hint:
     """The hint of a step for the seat to play."""
     solution = solver.solve(position)
     match step:
-        case Step.QUESTION:
+        case HintStep.QUESTION:
             return Hint(_question(position, target, solver))
-        case Step.COUNT:
+        case HintStep.COUNT:
             return Hint(_count(position))
-        case Step.THEME:
+        case HintStep.THEME:
             return Hint(_theme(position, target, solver))
-        case Step.STRUCK_OUT:
+        case HintStep.STRUCK_OUT:
             wrong = _tempting(position, target, solution)
             if wrong is None:
                 card = plainest(tuple(solution.points_after), position)
                 return Hint(say("hints.one-card", card=card), card)
             return Hint(say("hints.struck-out", card=wrong), wrong)
-        case Step.CARD:
+        case HintStep.CARD:
             return _card(position, target, solution)
 
 

@@ -1,16 +1,81 @@
-"""A line of play looked at from one side: what each card came to in it."""
+"""Lines of play as tricks, and a card with the exact lines after it and after the best card."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from tutor.grading.tricks import PlayedTrick, played_tricks
 from tutor.grading.verdict import Verdict, grade
-from tutor.rules.cards import Card
-from tutor.rules.position import Position
-from tutor.rules.trick import Seat, Side, winning_place
+from tutor.rules.cards import DECK, Card
+from tutor.rules.position import Position, play
+from tutor.rules.trick import CardDrawn, Seat, Side, TrickTaken, winning_place
 from tutor.solver import Solution, Solver
 from tutor.solver.solution import fixed_order
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTrick:
+    """A trick played out; ``taken`` are the points of each seat after it."""
+
+    number: int
+    leader: Seat
+    cards: tuple[Card, ...]
+    taker: Seat
+    points: int
+    taken: tuple[int, ...]
+    draws: tuple[CardDrawn, ...] = ()
+
+    @property
+    def winning_card(self) -> Card:
+        return self.cards[(self.taker - self.leader) % len(self.cards)]
+
+    def seat_of(self, card: Card) -> Seat:
+        """The seat that played ``card`` to this trick."""
+        return Seat((self.leader + self.cards.index(card)) % len(self.cards))
+
+
+def tricks_in_all(seats: int) -> int:
+    """The tricks of a whole game: 20 for two players, 13 for three, 10 in pairs, 8 for five."""
+    return len(DECK) // seats
+
+
+def trick_number(position: Position) -> int:
+    """The number, from 1, of the trick on the table or about to be led."""
+    to_come = len(position.hand) + len(position.stock) // position.seats
+    return tricks_in_all(position.seats) - to_come + 1
+
+
+def played_tricks(position: Position, cards: Iterable[Card]) -> tuple[PlayedTrick, ...]:
+    """The tricks completed when ``cards`` are played on from ``position``.
+
+    The first has the cards that lay on the table in it.
+    """
+    tricks = []
+    for card in cards:
+        number = trick_number(position)
+        position, events = play(position, card)
+        taken = next((event for event in events if isinstance(event, TrickTaken)), None)
+        if taken:
+            draws = tuple(event for event in events if isinstance(event, CardDrawn))
+            tricks.append(
+                PlayedTrick(
+                    number,
+                    taken.leader,
+                    taken.cards,
+                    taken.seat,
+                    taken.points,
+                    position.points,
+                    draws,
+                )
+            )
+    return tuple(tricks)
+
+
+def position_after(position: Position, cards: Iterable[Card]) -> Position:
+    """The position once ``cards`` have been played."""
+    for card in cards:
+        position, _ = play(position, card)
+    return position
 
 
 @dataclass(frozen=True, slots=True)

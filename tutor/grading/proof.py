@@ -11,9 +11,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from tutor.grading.play import plainest
-from tutor.grading.tricks import PlayedTrick, played_tricks
-from tutor.rules.canonical import are_twins
+from tutor.grading.play import PlayedTrick, plainest, played_tricks
+from tutor.rules.canonical import distinct_plays
 from tutor.rules.cards import Card
 from tutor.rules.position import Position, play
 from tutor.solver import Solver
@@ -91,15 +90,6 @@ def _chooser(bound: Bound, side: int, solver: Solver) -> Callable[[Position], tu
         proves = (position.side_to_play == side) is (bound is Bound.AT_LEAST)
         if proves:
             return (plainest(solver.solve(position).best, position),)
-        return different(position)
+        return distinct_plays(position)
 
     return choices
-
-
-def different(position: Position) -> tuple[Card, ...]:
-    """The cards of the hand to play, one for each group of interchangeable ones."""
-    chosen: list[Card] = []
-    for card in position.hand:
-        if not any(are_twins(position, card, other) for other in chosen):
-            chosen.append(card)
-    return tuple(chosen)

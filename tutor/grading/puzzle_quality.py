@@ -12,8 +12,7 @@ from tutor.grading.goal import Target, is_nothing_to_find, right_cards
 from tutor.grading.play import Play
 from tutor.grading.reasons import UNIVERSAL, reasons_for
 from tutor.players.simple import SIMPLE_PLAYERS
-from tutor.rules.canonical import are_twins, ending_key
-from tutor.rules.cards import Card
+from tutor.rules.canonical import are_twins, distinct_plays, ending_key
 from tutor.rules.position import Position, legal_plays, play
 from tutor.rules.seen import seen_by
 from tutor.rules.trick import Side
@@ -39,11 +38,11 @@ def settled_final(position: Position, side: Side) -> int | None:
 LEAST_GAP = 4
 """Final points by which the best card must lead where as many points as can be are asked for."""
 
-TELLS_LITTLE = frozenset({UNIVERSAL, "point-short", "draw-lost", "won-already"})
+VAGUE_REASONS = frozenset({UNIVERSAL, "point-short", "draw-lost", "won-already"})
 """Reasons that say what a wrong card costs, but not by which mistake."""
 
 
-class Lack(Enum):
+class Shortcoming(Enum):
     """What an ending lacks as a puzzle, in the order in which it is looked for."""
 
     FORCED = "forced"
@@ -60,7 +59,7 @@ class Lack(Enum):
     """A specific reason for each wrong card."""
 
 
-def lacks(position: Position, target: Target, solver: Solver) -> Iterator[Lack]:
+def shortcomings(position: Position, target: Target, solver: Solver) -> Iterator[Shortcoming]:
     """What an ending lacks as a puzzle for a goal, the cheapest to find out first.
 
     Without a stock, and within the solver's reach. What is meaningless once something else is
@@ -79,27 +78,22 @@ def lacks(position: Position, target: Target, solver: Solver) -> Iterator[Lack]:
     ['not-unique']
     """
     solution = solver.solve(position)
-    if len(unlike(position)) < 2:
-        yield Lack.FORCED
+    if len(distinct_plays(position)) < 2:
+        yield Shortcoming.FORCED
     elif target.kind is GoalKind.NOTHING_TO_FIND:
         if not is_nothing_to_find(solution):
-            yield Lack.NOT_LIVE
+            yield Shortcoming.NOT_LIVE
         elif not _looks_like_something(position):
-            yield Lack.DULL
+            yield Shortcoming.DULL
     elif not is_live(target, solution):
-        yield Lack.NOT_LIVE
+        yield Shortcoming.NOT_LIVE
     else:
-        tests = ((Lack.NOT_UNIQUE, _is_unique), (Lack.DULL, _fools), (Lack.UNEXPLAINED, _explained))
+        tests = (
+            (Shortcoming.NOT_UNIQUE, _is_unique),
+            (Shortcoming.DULL, _fools),
+            (Shortcoming.UNEXPLAINED, _explained),
+        )
         yield from (lack for lack, holds in tests if not holds(position, target, solver))
-
-
-def unlike(position: Position) -> tuple[Card, ...]:
-    """The cards of the hand to play that differ: of twins the first."""
-    found: list[Card] = []
-    for card in position.hand:
-        if not any(are_twins(position, card, other) for other in found):
-            found.append(card)
-    return tuple(found)
 
 
 def is_live(target: Target, solution: Solution) -> bool:
@@ -132,7 +126,7 @@ def _explained(position: Position, target: Target, solver: Solver) -> bool:
     finals = solver.solve(position).points_after
     wrong = [card for card, final in finals.items() if not target.is_reached_by(final)]
     plays = (Play.of(position, card, solver) for card in wrong)
-    return all({each.code for each in reasons_for(play)} - TELLS_LITTLE for play in plays)
+    return all({each.code for each in reasons_for(play)} - VAGUE_REASONS for play in plays)
 
 
 def _looks_like_something(position: Position) -> bool:

@@ -36,7 +36,7 @@ class Tone(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class Pattern:
     """A pattern: its code, the lesson that teaches it, and the function that sees it."""
 
     code: str

@@ -20,7 +20,7 @@ from tutor.rules.position import Position
 from tutor.rules.seen import Seen
 from tutor.rules.trick import Seat, winning_place
 from tutor.solver import default_solver
-from tutor.solver.sides import LARGEST
+from tutor.solver.ending_search import LARGEST
 from tutor.solver.solution import fixed_order
 
 MOST_TRIED = 90
@@ -158,7 +158,7 @@ class _Choice:
             yield Seat((self.seen.seat + steps) % seats)
 
 
-def advice_in_company(seen: Seen) -> Advice:
+def multiplayer_advice(seen: Seen) -> Advice:
     """The card the lessons play at a table of three or more, and which of them it follows."""
     choice = _Choice.of(seen)
     if not seen.table:

@@ -17,10 +17,10 @@ from tutor.players.advice import odds_under
 from tutor.rules.cards import Card, points_of
 from tutor.rules.seen import Seen
 from tutor.rules.trick import Seat, winning_place
-from tutor.solver.ending import GAIN, OUTCOME, turned
+from tutor.solver.last_tricks import GAIN, OUTCOME, trump_first_indices
 
 
-class Looker(NamedTuple):
+class LookaheadPlayer(NamedTuple):
     """A player that looks ``tricks`` ahead.
 
     Of two cards that seem ``doubt`` points apart it plays the better one 2.7 times as often.
@@ -30,8 +30,8 @@ class Looker(NamedTuple):
     doubt: float
 
 
-LOOKERS: tuple[Looker, ...] = tuple(
-    Looker(tricks, doubt) for tricks in (1, 2) for doubt in (12.0, 5.0, 2.0)
+LOOKAHEAD_PLAYERS: tuple[LookaheadPlayer, ...] = tuple(
+    LookaheadPlayer(tricks, doubt) for tricks in (1, 2) for doubt in (12.0, 5.0, 2.0)
 )
 """One and two tricks ahead, each in three degrees of doubt; the least sure first."""
 
@@ -49,14 +49,14 @@ def estimates(seen: Seen, tricks: int) -> list[float]:
     """
     if len(seen.hand_sizes) == 2 and not seen.stock_size:
         (theirs,) = seen.other_hands.values() or (frozenset[Card](),)
-        hand = turned(seen.hand, seen.trump)
-        other = turned(sorted(theirs, key=lambda card: card.index), seen.trump)
-        led = turned(seen.table, seen.trump)
+        hand = trump_first_indices(seen.hand, seen.trump)
+        other = trump_first_indices(sorted(theirs, key=lambda card: card.index), seen.trump)
+        led = trump_first_indices(seen.table, seen.trump)
         return _replies(hand, other, led[0], tricks) if led else _leads(hand, other, tricks)
     return [_by_odds(seen, card) for card in seen.hand]
 
 
-def chances(worth: Sequence[float], doubt: float) -> list[float]:
+def play_chances(worth: Sequence[float], doubt: float) -> list[float]:
     """How likely each card is to be played by who thinks them worth so much; they add up to 1."""
     top = max(worth)
     weights = [exp((each - top) / doubt) for each in worth]
@@ -65,7 +65,7 @@ def chances(worth: Sequence[float], doubt: float) -> list[float]:
 
 
 def _leads(first: Sequence[int], second: Sequence[int], tricks: int) -> list[float]:
-    """The margin of each lead over so many tricks; cards are ``turned`` ints."""
+    """The margin of each lead over so many tricks; cards are ``trump_first_indices`` ints."""
     if tricks == 1 or len(first) == 1:
         return [min([GAIN[lead][reply] for reply in second]) for lead in first]
     return [min([_after(lead, reply, first, second, tricks) for reply in second]) for lead in first]

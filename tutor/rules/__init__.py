@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from tutor.rules.auction import Auction, Call, Contract
     from tutor.rules.deal import Deal, start
     from tutor.rules.game import Game
-    from tutor.rules.match import DecidedBy, Match, Result, count
+    from tutor.rules.match import DecidedBy, Match, Result, result_of
     from tutor.rules.reachability import reach_flaws
     from tutor.rules.variant import VARIANTS, Option, TrumpMade, Variant
 
@@ -52,7 +52,7 @@ _LATER = {
     "reach_flaws": "reachability",
     "DecidedBy": "match",
     "Result": "match",
-    "count": "match",
+    "result_of": "match",
     "VARIANTS": "variant",
     "Option": "variant",
     "TrumpMade": "variant",
@@ -105,12 +105,12 @@ __all__ = [
     "TrumpMoved",
     "Variant",
     "VariantError",
-    "count",
     "is_hidden_from",
     "legal_plays",
     "play",
     "points_of",
     "reach_flaws",
+    "result_of",
     "seen_by",
     "start",
     "winning_place",

@@ -27,7 +27,7 @@ MAJORITY = 61
 
 
 @dataclass(frozen=True, slots=True)
-class Spoken:
+class Announcement:
     """One word in the auction: what a seat bid, or None where it passed."""
 
     seat: Seat
@@ -85,7 +85,7 @@ class Auction:
 
     variant: Variant
     dealer: Seat
-    spoken: tuple[Spoken, ...] = ()
+    announcements: tuple[Announcement, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.variant.is_called:
@@ -94,20 +94,20 @@ class Auction:
             raise PositionError([flaw("no-such-seat", seat=self.dealer, seats=self.variant.seats)])
 
     @property
-    def still_in(self) -> tuple[Seat, ...]:
+    def remaining_seats(self) -> tuple[Seat, ...]:
         """The seats that have not passed."""
-        out = {word.seat for word in self.spoken if word.bid is None}
+        out = {word.seat for word in self.announcements if word.bid is None}
         return tuple(seat for seat in self.variant.all_seats if seat not in out)
 
     @property
-    def standing(self) -> Spoken | None:
+    def last_bid(self) -> Announcement | None:
         """The bid that stands: the last one made."""
-        return next((word for word in reversed(self.spoken) if word.bid is not None), None)
+        return next((word for word in reversed(self.announcements) if word.bid is not None), None)
 
     @property
-    def allowed(self) -> tuple[Bid, ...]:
+    def allowed_bids(self) -> tuple[Bid, ...]:
         """What may be bid over the bid that stands, the least first."""
-        last = self.standing.bid if self.standing else None
+        last = self.last_bid.bid if self.last_bid else None
         if isinstance(last, int):
             return tuple(range(last + 1, POINTS_IN_ALL + 1))
         if Option.POINTS_ONLY in self.variant.options:
@@ -119,28 +119,28 @@ class Auction:
     @property
     def is_over(self) -> bool:
         """Whether nobody is left who could bid over the bid that stands, or all have passed."""
-        if self.standing is None:
-            return not self.still_in
-        return not self.allowed or self.still_in == (self.standing.seat,)
+        if self.last_bid is None:
+            return not self.remaining_seats
+        return not self.allowed_bids or self.remaining_seats == (self.last_bid.seat,)
 
     @property
     def is_passed_out(self) -> bool:
         """Whether all passed, so that the same dealer deals again."""
-        return not self.still_in
+        return not self.remaining_seats
 
     @property
     def to_bid(self) -> Seat | None:
         """The seat whose turn it is; None once the auction is over."""
         if self.is_over:
             return None
-        last = self.spoken[-1].seat if self.spoken else self.dealer
+        last = self.announcements[-1].seat if self.announcements else self.dealer
         turns = (self.variant.seat_after(last, steps) for steps in range(1, self.variant.seats + 1))
-        return next(seat for seat in turns if seat in self.still_in)
+        return next(seat for seat in turns if seat in self.remaining_seats)
 
     @property
     def contract(self) -> Contract | None:
         """What the auction came to; None while it goes on, or if all passed."""
-        winner = self.standing
+        winner = self.last_bid
         if winner is None or not self.is_over:
             return None
         if isinstance(winner.bid, Rank):
@@ -152,7 +152,7 @@ class Auction:
     def bid(self, bid: Bid, by: Seat | None = None) -> Auction:
         """The auction after the seat to bid bids; IllegalPlay, with every reason, if it may not."""
         flaws = self._turn_flaws(by)
-        if not self.is_over and bid not in self.allowed:
+        if not self.is_over and bid not in self.allowed_bids:
             flaws.append(self._why_not(bid))
         return self._after(bid, flaws)
 
@@ -164,7 +164,7 @@ class Auction:
         seat = self.to_bid
         if flaws or seat is None:
             raise IllegalPlay(flaws)
-        return Auction(self.variant, self.dealer, (*self.spoken, Spoken(seat, bid)))
+        return Auction(self.variant, self.dealer, (*self.announcements, Announcement(seat, bid)))
 
     def _turn_flaws(self, by: Seat | None) -> list[Flaw]:
         if self.is_over:
@@ -174,7 +174,7 @@ class Auction:
         return []
 
     def _why_not(self, bid: Bid) -> Flaw:
-        last = self.standing.bid if self.standing else None
+        last = self.last_bid.bid if self.last_bid else None
         if isinstance(bid, Rank) and isinstance(last, Rank):
             return flaw("bid-not-lower", bid=bid, last=last)
         if isinstance(bid, int) and isinstance(last, int) and bid <= last:

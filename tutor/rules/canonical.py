@@ -28,6 +28,19 @@ def are_twins(position: Position, one: Card, other: Card) -> bool:
     )
 
 
+def distinct_plays(position: Position) -> tuple[Card, ...]:
+    """The cards of the hand to play, of each group of interchangeable ones only the first.
+
+    >>> [str(card) for card in distinct_plays(Position.parse("d/7b6b,Rb3c/50,56"))]
+    ['7b']
+    """
+    distinct: list[Card] = []
+    for card in position.hand:
+        if not any(are_twins(position, card, other) for other in distinct):
+            distinct.append(card)
+    return tuple(distinct)
+
+
 def relabelled(position: Position, suits: dict[Suit, Suit]) -> Position:
     """The same position with its suits renamed; the trump is renamed with them."""
 

@@ -66,7 +66,7 @@ class Result:
         )
 
 
-def count(position: Position, variant: Variant, call: Call | None = None) -> Result | None:
+def result_of(position: Position, variant: Variant, call: Call | None = None) -> Result | None:
     """The result of a game that stands at ``position``; None while it goes on.
 
     A game is played out unless it stops at 61: then it ends with the trick that brings them,

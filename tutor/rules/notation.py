@@ -17,7 +17,7 @@ LONGEST = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
+class Fields:
     """What a line says, seat to play first; no sides where the line leaves them out."""
 
     trump: Suit
@@ -33,7 +33,7 @@ def default_sides(seats: int) -> tuple[int, ...]:
     return {2: (0, 1), 3: (0, 1, 1), 4: (0, 1, 0, 1)}.get(seats, ())
 
 
-def take_apart(text: str) -> Parts:
+def parse_fields(text: str) -> Fields:
     """The parts of the line ``text``; PositionError names all that cannot be read."""
     fields = text.split("/") if len(text) <= LONGEST else []
     if not 3 <= len(fields) <= 6:
@@ -52,10 +52,10 @@ def take_apart(text: str) -> Parts:
         flaws.append(flaw("sides-notation", text=sides_text))
     if flaws:
         raise PositionError(flaws)
-    return Parts(trump, hands, points, table, stock, sides)
+    return Fields(trump, hands, points, table, stock, sides)
 
 
-def put_together(parts: Parts) -> str:
+def format_fields(parts: Fields) -> str:
     """The line for ``parts``: later fields are left out where they say nothing."""
     known: dict[int, str] = {}
     sides = "".join(known.setdefault(side, str(len(known))) for side in parts.sides)

@@ -61,13 +61,13 @@ class Position:
     @classmethod
     def parse(cls, text: str) -> Position:
         """The position written ``text``, its seat to play being seat 0; or PositionError."""
-        parts = notation.take_apart(text)
+        parts = notation.parse_fields(text)
         sides = tuple(Side(side) for side in parts.sides)
         return cls(parts.trump, parts.hands, parts.points, FIRST, parts.table, parts.stock, sides)
 
     def __str__(self) -> str:
-        return notation.put_together(
-            notation.Parts(
+        return notation.format_fields(
+            notation.Fields(
                 self.trump,
                 _from_seat(self.hands, self.to_play),
                 _from_seat(self.points, self.to_play),

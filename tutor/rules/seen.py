@@ -59,7 +59,7 @@ class Seen:
         return known
 
     @property
-    def names_all(self) -> bool:
+    def knows_all_cards(self) -> bool:
         """Whether this seat can tell where every card lies.
 
         Hidden cards are known as a whole, by counting, but not how they are spread: so there may
@@ -80,10 +80,10 @@ def seen_by(position: Position, seat: Seat, open_hands: bool = False) -> Seen:
         for other, hand in enumerate(position.hands)
         if open_hands and other != seat
     }
-    return with_shown(position, seat, shown, position.sides)
+    return seen_with(position, seat, shown, position.sides)
 
 
-def with_shown(
+def seen_with(
     position: Position,
     seat: Seat,
     shown: Mapping[Seat, frozenset[Card]],

@@ -1,12 +1,60 @@
-"""Plain minimax over the rules, with no cleverness at all: the oracle of the other solvers."""
+"""Exact play in its plainest form: minimax over the rules, and one line of exact play.
+
+``ReferenceSolver`` tries every line of play. The tests, the miner and the proofs shown to a solver
+compare the fast searches with it. ``exact_line`` is the rule of ``Solver.line`` over positions;
+``EndingSearch.line`` follows the same rule on ints.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from math import factorial
 
 from tutor.rules import Card, Position, Side, legal_plays, play
-from tutor.solver.exact_line import exact_line
-from tutor.solver.solution import NothingToPlay, Solution, TooLarge, largest_hand
+from tutor.solver.solution import NothingToPlay, Solution, TooLarge, fixed_order, largest_hand
+
+Values = Callable[[Position, Side], Mapping[Card, int]]
+"""The final points of a side after each card of the seat to play."""
+
+
+def exact_line(position: Position, card: Card, values: Values) -> tuple[Card, ...]:
+    """The cards of one line of exact play, ``card`` first, to the end of the play."""
+    side = position.side_to_play
+    sharp = not position.stock
+    line = [card]
+    position, _ = play(position, card)
+    while not position.is_over:
+        choice = _exact_cards(position, side, values)
+        if sharp and len(choice) > 1 and position.side_to_play != side:
+            ways = [_ways(play(position, each)[0], side, values) for each in choice]
+            choice = [choice[ways.index(min(ways))]]
+        line.append(choice[0])
+        position, _ = play(position, choice[0])
+    return tuple(line)
+
+
+def _exact_cards(position: Position, side: Side, values: Values) -> list[Card]:
+    """The cards that keep the value for who plays them, in the fixed order."""
+    if len(position.hand) == 1:
+        return list(position.hand)
+    worth = values(position, side)
+    best = (max if position.side_to_play == side else min)(worth.values())
+    exact = [card for card in position.hand if worth[card] == best]
+    return sorted(exact, key=lambda card: fixed_order(card, position.trump))
+
+
+def _ways(position: Position, side: Side, values: Values) -> int:
+    """How many cards keep the side's points at its next turn; 0 if it has none any more.
+
+    A forced last card counts as one way: by then all are forced, so nothing hangs on it.
+    """
+    if position.is_over:
+        return 0
+    choice = _exact_cards(position, side, values)
+    if position.side_to_play == side:
+        return len(choice)
+    return min(_ways(play(position, card)[0], side, values) for card in choice)
+
 
 MOST_LINES = 300_000
 """The most lines of play that are enumerated: some seconds of work."""

@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import NamedTuple, TypeVar
 
-from tutor.authoring.mining.order import Role
+from tutor.authoring.mining.request import Role
 from tutor.rules.cards import CARD_AT, Card, Suit
 from tutor.rules.position import Position
 from tutor.rules.variant import Variant
-from tutor.solver.ending import OUTCOME, POINTS, ending_values
+from tutor.solver.last_tricks import OUTCOME, POINTS, ending_values
 
 STRAYS = (0.05, 0.15, 0.35)
 """How often a player forgets its habit and plays just any card: good, middling and poor ones."""
@@ -35,7 +35,7 @@ Habit = Callable[[list[int], int, int], int]
 """Chooses from a hand against the card winning so far (-1: none, it leads) and the points lying."""
 
 
-class Ending(NamedTuple):
+class LastCards(NamedTuple):
     """What is left when only the last cards are in hand, by seat; the leader is about to lead."""
 
     hands: tuple[tuple[int, ...], ...]
@@ -43,17 +43,17 @@ class Ending(NamedTuple):
     leader: int
 
 
-class Played(NamedTuple):
+class SelfPlayedGame(NamedTuple):
     """A game as far as it was played: the deal, every card in order, and what is left."""
 
     dealt: tuple[tuple[int, ...], ...]
     stock: tuple[int, ...]
     cards: tuple[int, ...]
-    endings: tuple[Ending, ...]
+    endings: tuple[LastCards, ...]
     """What was left at the lead with so many cards a hand, for each number asked for."""
 
 
-def self_played(variant: Variant, random: Random, sizes: tuple[int, ...]) -> Played:
+def play_deal(variant: Variant, random: Random, sizes: tuple[int, ...]) -> SelfPlayedGame:
     """A game dealt and played, with the endings at each of ``sizes`` cards a hand, falling.
 
     Seat 0 leads first. Of ``random`` only ``random()`` is used: the only one of its methods that
@@ -69,15 +69,15 @@ def self_played(variant: Variant, random: Random, sizes: tuple[int, ...]) -> Pla
     habits = [HABITS[int(chance() * len(HABITS))] for _ in hands]
     strays = [STRAYS[int(chance() * len(STRAYS))] for _ in hands]
     points, played = [0] * seats, list[int]()
-    endings: list[Ending] = []
+    endings: list[LastCards] = []
     leader, drawn = 0, 0
     order = [tuple((seat + step) % seats for step in range(seats)) for seat in range(seats)]
     while True:
         left = len(hands[0])
         if drawn == len(stock) and left in sizes:
-            endings.append(Ending(tuple(map(tuple, hands)), tuple(points), leader))
+            endings.append(LastCards(tuple(map(tuple, hands)), tuple(points), leader))
             if left == sizes[-1]:
-                return Played(dealt, tuple(stock), tuple(played), tuple(endings))
+                return SelfPlayedGame(dealt, tuple(stock), tuple(played), tuple(endings))
         best, lying, winner = -1, 0, leader
         for seat in order[leader]:
             hand = hands[seat]
@@ -175,7 +175,7 @@ MOST_THROWN = 10
 """Points a lead may throw away for a reply to it to be looked at: a load, and no more."""
 
 
-class Situation(NamedTuple):
+class IndexedPosition(NamedTuple):
     """Hands and points from the seat to play on, and the trick so far; partners sit opposite."""
 
     hands: tuple[tuple[int, ...], ...]
@@ -202,7 +202,7 @@ class Situation(NamedTuple):
         return Position(suits[0], hands, self.points, table=tuple(cards[c] for c in self.table))
 
 
-def situations(ending: Ending, role: Role, random: Random) -> Iterator[Situation]:
+def positions_to_try(ending: LastCards, role: Role, random: Random) -> Iterator[IndexedPosition]:
     """The lead to the trick; or a reply to every card that may well be led, in any order.
 
     With more than two seats so many of them have played as it happens, each any card; with two,
@@ -213,7 +213,7 @@ def situations(ending: Ending, role: Role, random: Random) -> Iterator[Situation
     hands = _from_seat(ending.hands, ending.leader + on_table)
     points = _from_seat(ending.points, ending.leader + on_table)
     if not on_table:
-        yield Situation(hands, points)
+        yield IndexedPosition(hands, points)
         return
     # Those who have played sit last, seen from the seat to play.
     still, gone = hands[:-on_table], hands[-on_table:]
@@ -225,7 +225,7 @@ def situations(ending: Ending, role: Role, random: Random) -> Iterator[Situation
         table = (lead, *(cards[0] for cards in others))
         rest = zip(gone, table, strict=True)
         left = (tuple(card for card in hand if card != played) for hand, played in rest)
-        yield Situation((*still, *left), points, table)
+        yield IndexedPosition((*still, *left), points, table)
 
 
 def _sane_leads(hand: tuple[int, ...], other: tuple[int, ...]) -> list[int]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from tutor.authoring.mining.blocks import DEALS, Find
-from tutor.authoring.mining.order import Order
+from tutor.authoring.mining.request import MiningRequest
+from tutor.authoring.mining.search import BATCH_DEALS, MinedPuzzle
 from tutor.content.puzzles.model import GoalKind
 from tutor.message import Message, say
 from tutor.rules.variant import PAIRS, TWO_PLAYERS
 
 
-def title_of_set(order: Order) -> Message:
+def title_of_set(order: MiningRequest) -> Message:
     """The title of the set that an order brings."""
     role = order.role.value if order.role else "any"
     what = say(f"mine.title.{role}-{order.cards or 'any'}")
@@ -40,7 +40,9 @@ _PUZZLE = re.compile(r'^    position: "([^"\n]+)"$', re.MULTILINE)
 _UNFINISHED = re.compile(r"^# unfinished: [0-9]+ of [0-9]+ after ([0-9]{1,9}) deals.*\n\Z", re.M)
 
 
-def set_text(order: Order, title: str, finds: Sequence[Find], deals: int | None = None) -> str:
+def set_text(
+    order: MiningRequest, title: str, finds: Sequence[MinedPuzzle], deals: int | None = None
+) -> str:
     """The file of a set; ``deals`` are those looked at where the search is not over."""
     lines = [*_head(order, title), "puzzles:"]
     for number, find in enumerate(finds, 1):
@@ -51,7 +53,7 @@ def set_text(order: Order, title: str, finds: Sequence[Find], deals: int | None 
     return "\n".join(lines) + "\n"
 
 
-def words_text(order: Order, language: str, title: str, source: str) -> str:
+def translation_text(order: MiningRequest, language: str, title: str, source: str) -> str:
     """The file of a set's words in another language: there is only a title."""
     lines = [
         _SCHEMA.format("puzzle-texts"),
@@ -64,7 +66,7 @@ def words_text(order: Order, language: str, title: str, source: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def unfinished(text: str, order: Order, title: str) -> tuple[list[str], int] | None:
+def parse_unfinished(text: str, order: MiningRequest, title: str) -> tuple[list[str], int] | None:
     """The positions in an unfinished file of this very order, and the blocks looked at.
 
     None if it is anything else: such a file is not to be written over.
@@ -74,12 +76,12 @@ def unfinished(text: str, order: Order, title: str) -> tuple[list[str], int] | N
         return None
     deals = int(found[1])
     head = "\n".join((*_head(order, title), "puzzles:", ""))
-    if deals % DEALS or not text.startswith(head):
+    if deals % BATCH_DEALS or not text.startswith(head):
         return None
-    return _PUZZLE.findall(text), deals // DEALS
+    return _PUZZLE.findall(text), deals // BATCH_DEALS
 
 
-def command_of(order: Order) -> str:
+def command_of(order: MiningRequest) -> str:
     """The command that makes the set, wherever it is then written."""
     options: dict[str, object] = {"count": order.number}
     options["variant"] = order.variant if order.variant != TWO_PLAYERS.name else None
@@ -90,7 +92,7 @@ def command_of(order: Order) -> str:
         options["games"] = "FILE"
     else:
         options["seed"] = order.seed
-        options["deals"] = order.deals if order.deals != Order().deals else None
+        options["deals"] = order.deals if order.deals != MiningRequest().deals else None
     options["set"] = order.name
     said = [f"--{name} {each}" for name, value in options.items() for each in _each(value)]
     return " ".join(("briscola author mine", *said))
@@ -103,7 +105,7 @@ def _each(value: object) -> Iterator[object]:
         yield value
 
 
-def _head(order: Order, title: str) -> list[str]:
+def _head(order: MiningRequest, title: str) -> list[str]:
     head = [
         _SCHEMA.format("puzzles"),
         f"# {command_of(order)}",
@@ -114,7 +116,7 @@ def _head(order: Order, title: str) -> list[str]:
     return [*head, f"level: {order.level}"] if order.level else head
 
 
-def _puzzle(order: Order, number: int, find: Find) -> list[str]:
+def _puzzle(order: MiningRequest, number: int, find: MinedPuzzle) -> list[str]:
     """A puzzle in its compact form: all else is computed."""
     variant = [] if order.variant == TWO_PLAYERS.name else [f"    variant: {order.variant}"]
     return [

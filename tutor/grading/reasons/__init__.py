@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from tutor.grading.play import Play
-from tutor.grading.reason import Kind, Reason, Tone
+from tutor.grading.reason import Pattern, Reason, Tone
 from tutor.grading.reasons import lead, loads, merits, trumps
 from tutor.grading.reasons import merits as home
 from tutor.grading.reasons import trumps as counting
@@ -19,62 +19,62 @@ UNIVERSAL = "points-change-hands"
 
 _FAULT, _MERIT = Tone.FAULT, Tone.MERIT
 
-KINDS: tuple[Kind, ...] = (
-    Kind("load-led-into", _FAULT, "freedom", loads.load_led_into),
-    Kind("load-given", _FAULT, "freedom", loads.load_given),
-    Kind("took-too-high", _FAULT, "spending-trumps", trumps.took_too_high),
-    Kind("load-not-banked", _FAULT, "banking", loads.load_not_banked),
-    Kind("trump-not-drawn", _FAULT, "banking", trumps.trump_not_drawn),
-    Kind("trump-spent", _FAULT, "spending-trumps", trumps.trump_spent),
-    Kind("trump-idle", _FAULT, "spending-trumps", trumps.trump_idle),
-    Kind("court-not-banked", _FAULT, "banking", loads.court_not_banked),
-    Kind("led-too-late", _FAULT, "banking", loads.led_too_late),
-    Kind("trick-left", _FAULT, "freedom", loads.trick_left),
-    Kind("guard-thrown", _FAULT, "last-three", loads.guard_thrown),
-    Kind("one-for-two", _FAULT, "last-three", loads.one_for_two),
-    Kind("home-later", _FAULT, "last-three", loads.home_later),
-    Kind("must-lead-into", _FAULT, "the-lead", lead.must_lead_into),
-    Kind("lead-draws-trump", _FAULT, "the-lead", lead.lead_draws_trump),
-    Kind("lead-runs-load", _FAULT, "the-lead", lead.lead_runs_load),
-    Kind("left-for-last", _FAULT, "banking", loads.left_for_last),
-    Kind("lets-home", _FAULT, "last-three", lead.lets_home),
-    Kind("court-given", _FAULT, "freedom", loads.court_given),
-    Kind("catch-at-once", _FAULT, "last-three", lead.catch_at_once),
-    Kind("last-trick-lost", _FAULT, "the-lead", lead.last_trick_lost),
-    Kind("lost-later", _FAULT, "last-three", loads.lost_later),
-    Kind("catch-later", _FAULT, "throw-in-and-duck", lead.catch_later),
-    Kind(UNIVERSAL, _FAULT, "last-three", points.points_change_hands),
-    Kind("point-short", _FAULT, "sixty-one", counting.point_short),
-    Kind("draw-lost", _FAULT, "sixty-one", counting.draw_lost),
-    Kind("won-already", _FAULT, "winning", counting.won_already),
-    Kind("feed-partner", _MERIT, "pairs", merits.feed_partner),
-    Kind("partner-not-overtaken", _MERIT, "pairs", merits.partner_not_overtaken),
-    Kind("draw-trump", _MERIT, "banking", merits.draw_trump),
-    Kind("bank", _MERIT, "banking", home.bank),
-    Kind("economy", _MERIT, "spending-trumps", merits.economy),
-    Kind("throw-in", _MERIT, "throw-in-and-duck", merits.throw_in),
-    Kind("duck", _MERIT, "throw-in-and-duck", merits.duck),
-    Kind("keep-trump", _MERIT, "spending-trumps", merits.keep_trump),
-    Kind("sacrifice", _MERIT, "banking", merits.sacrifice),
-    Kind("force-trump", _MERIT, "throw-in-and-duck", merits.force_trump),
-    Kind("load-home-last", _MERIT, "the-lead", home.load_home_last),
-    Kind("trick-taken", _MERIT, "last-three", merits.trick_taken),
-    Kind("keep-guard", _MERIT, "last-three", merits.keep_guard),
-    Kind("comes-home", _MERIT, "banking", home.comes_home),
-    Kind("kept-home", _MERIT, "last-three", home.kept_home),
-    Kind("exact-61", _MERIT, "sixty-one", merits.exact_61),
-    Kind("save-draw", _MERIT, "sixty-one", merits.save_draw),
+PATTERNS: tuple[Pattern, ...] = (
+    Pattern("load-led-into", _FAULT, "freedom", loads.load_led_into),
+    Pattern("load-given", _FAULT, "freedom", loads.load_given),
+    Pattern("took-too-high", _FAULT, "spending-trumps", trumps.took_too_high),
+    Pattern("load-not-banked", _FAULT, "banking", loads.load_not_banked),
+    Pattern("trump-not-drawn", _FAULT, "banking", trumps.trump_not_drawn),
+    Pattern("trump-spent", _FAULT, "spending-trumps", trumps.trump_spent),
+    Pattern("trump-idle", _FAULT, "spending-trumps", trumps.trump_idle),
+    Pattern("court-not-banked", _FAULT, "banking", loads.court_not_banked),
+    Pattern("led-too-late", _FAULT, "banking", loads.led_too_late),
+    Pattern("trick-left", _FAULT, "freedom", loads.trick_left),
+    Pattern("guard-thrown", _FAULT, "last-three", loads.guard_thrown),
+    Pattern("one-for-two", _FAULT, "last-three", loads.one_for_two),
+    Pattern("home-later", _FAULT, "last-three", loads.home_later),
+    Pattern("must-lead-into", _FAULT, "the-lead", lead.must_lead_into),
+    Pattern("lead-draws-trump", _FAULT, "the-lead", lead.lead_draws_trump),
+    Pattern("lead-runs-load", _FAULT, "the-lead", lead.lead_runs_load),
+    Pattern("left-for-last", _FAULT, "banking", loads.left_for_last),
+    Pattern("lets-home", _FAULT, "last-three", lead.lets_home),
+    Pattern("court-given", _FAULT, "freedom", loads.court_given),
+    Pattern("catch-at-once", _FAULT, "last-three", lead.catch_at_once),
+    Pattern("last-trick-lost", _FAULT, "the-lead", lead.last_trick_lost),
+    Pattern("lost-later", _FAULT, "last-three", loads.lost_later),
+    Pattern("catch-later", _FAULT, "throw-in-and-duck", lead.catch_later),
+    Pattern(UNIVERSAL, _FAULT, "last-three", points.points_change_hands),
+    Pattern("point-short", _FAULT, "sixty-one", counting.point_short),
+    Pattern("draw-lost", _FAULT, "sixty-one", counting.draw_lost),
+    Pattern("won-already", _FAULT, "winning", counting.won_already),
+    Pattern("feed-partner", _MERIT, "pairs", merits.feed_partner),
+    Pattern("partner-not-overtaken", _MERIT, "pairs", merits.partner_not_overtaken),
+    Pattern("draw-trump", _MERIT, "banking", merits.draw_trump),
+    Pattern("bank", _MERIT, "banking", home.bank),
+    Pattern("economy", _MERIT, "spending-trumps", merits.economy),
+    Pattern("throw-in", _MERIT, "throw-in-and-duck", merits.throw_in),
+    Pattern("duck", _MERIT, "throw-in-and-duck", merits.duck),
+    Pattern("keep-trump", _MERIT, "spending-trumps", merits.keep_trump),
+    Pattern("sacrifice", _MERIT, "banking", merits.sacrifice),
+    Pattern("force-trump", _MERIT, "throw-in-and-duck", merits.force_trump),
+    Pattern("load-home-last", _MERIT, "the-lead", home.load_home_last),
+    Pattern("trick-taken", _MERIT, "last-three", merits.trick_taken),
+    Pattern("keep-guard", _MERIT, "last-three", merits.keep_guard),
+    Pattern("comes-home", _MERIT, "banking", home.comes_home),
+    Pattern("kept-home", _MERIT, "last-three", home.kept_home),
+    Pattern("exact-61", _MERIT, "sixty-one", merits.exact_61),
+    Pattern("save-draw", _MERIT, "sixty-one", merits.save_draw),
 )
 
-BY_CODE = {kind.code: kind for kind in KINDS}
+BY_CODE = {kind.code: kind for kind in PATTERNS}
 
 LAST_RESORTS = ("last-trick-lost", "lost-later", "catch-later", UNIVERSAL)
 """Told only where the causes before them leave most of the price open: nearly always true."""
 
-SAID_BY_VERDICT = frozenset({"point-short", "draw-lost", "save-draw"})
+COVERED_BY_VERDICT = frozenset({"point-short", "draw-lost", "save-draw"})
 """What the verdict has said already, with both final counts: nothing to tell right after it."""
 
-SAID_BY: Mapping[str, tuple[str, ...]] = {
+COVERED_BY: Mapping[str, tuple[str, ...]] = {
     "trump-spent": ("took-too-high",),
     "trump-idle": ("load-not-banked", "court-not-banked"),
     "trick-left": ("trump-idle",),
@@ -94,8 +94,8 @@ def reasons_for(play: Play) -> tuple[Reason, ...]:
     if not play.verdict.cost:
         if len(set(play.solution.points_after.values())) == 1:
             return ()
-        return _found(play, [kind for kind in KINDS if kind.tone is _MERIT])
-    faults = [kind for kind in KINDS if kind.tone is _FAULT]
+        return _found(play, [kind for kind in PATTERNS if kind.tone is _MERIT])
+    faults = [kind for kind in PATTERNS if kind.tone is _FAULT]
     found = _found(play, [kind for kind in faults if kind.code not in LAST_RESORTS])
     told = {card for reason in found for card in _lost_by(play, reason)}
     if 2 * points_of(told) < points_of(_lost(play)):
@@ -105,7 +105,7 @@ def reasons_for(play: Play) -> tuple[Reason, ...]:
     return tuple(sorted(found, key=lambda reason: order.index(reason.code)))
 
 
-def _found(play: Play, kinds: Iterable[Kind]) -> tuple[Reason, ...]:
+def _found(play: Play, kinds: Iterable[Pattern]) -> tuple[Reason, ...]:
     seen = ((kind, kind.detect(play)) for kind in kinds)
     return tuple(
         Reason(kind.code, kind.tone, kind.lesson, params)

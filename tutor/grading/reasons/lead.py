@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from tutor.grading.play import Play
+from tutor.grading.play import Play, PlayedTrick
 from tutor.grading.reason import Params
 from tutor.grading.reasons.loads import caught
-from tutor.grading.tricks import PlayedTrick
 
 
 def must_lead_into(play: Play) -> Params | None:

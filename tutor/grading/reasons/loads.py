@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tutor.grading.play import Line, Play
+from tutor.grading.play import Line, Play, PlayedTrick
 from tutor.grading.reason import Params
-from tutor.grading.tricks import PlayedTrick
 from tutor.rules.cards import Card
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from tutor.grading.play import Line, Play
+from tutor.grading.play import Line, Play, PlayedTrick
 from tutor.grading.reason import Params
 from tutor.grading.reasons.loads import caught, dearest
-from tutor.grading.tricks import PlayedTrick
 from tutor.grading.verdict import HALF, Outcome
 from tutor.rules.cards import Card
 

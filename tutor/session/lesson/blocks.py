@@ -27,8 +27,7 @@ from tutor.exercises.exercise import (
     Text,
 )
 from tutor.exercises.exercise import Answer as ExerciseAnswer
-from tutor.grading.play import plainest
-from tutor.grading.tricks import after_all
+from tutor.grading.play import plainest, position_after
 from tutor.message import Message, say
 from tutor.rules.errors import PositionError
 from tutor.rules.game import Game
@@ -262,7 +261,7 @@ def shown_whole(step: Step, solver: Solver) -> list[Block]:
     end = position
     if not position.is_over:
         line = solver.line(position, plainest(solver.solve(position).best, position))
-        rest, end = telling.tricks(position, you, line), after_all(position, line)
+        rest, end = telling.tricks(position, you, line), position_after(position, line)
     return [*prose(step.text), *blocks, *rest, *telling.final_count(end, you), Gap()]
 
 
@@ -319,7 +318,7 @@ def _worked(step: Step, position: Position, solver: Solver) -> tuple[Position, l
         blocks.append(Say(say("lesson.shown-card", card=card), Tone.TITLE))
         blocks += telling.tricks(position, you, line)
         blocks += [MarkedText(words[place])] if place < len(words) else []
-        position = after_all(position, line)
+        position = position_after(position, line)
     return position, blocks
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from tutor.content.lessons.model import Step
 from tutor.exercises.exercise import StepFault
-from tutor.grading.tricks import trick_number
+from tutor.grading.play import trick_number
 from tutor.message import say
 from tutor.players.named import PLAYERS
 from tutor.rules.cards import Card

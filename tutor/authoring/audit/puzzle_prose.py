@@ -21,14 +21,14 @@ EARLY = ("question", "count")
 _SCORE = re.compile(r"(?<![\w–-])(\d{1,3})\s?[–-]\s?(\d{1,3})(?![\w–-])")
 
 
-def check_words_of(
+def check_puzzle_prose(
     report: Report, path: Place, puzzle: Puzzle, texts: PuzzleTexts, solution: Solution | None
 ) -> None:
     """Reports the places in a puzzle's words that cannot be filled, and warns of what is untrue.
 
     ``solution`` is the puzzle's; without one only what needs none is looked at.
     """
-    check_forms(report, path, texts)
+    check_placeholders(report, path, texts)
     for place, text in prose_in(texts):
         where = (*path, *place)
         if texts.language in languages():
@@ -41,7 +41,7 @@ def check_words_of(
             _check_intro(report, where, text)
 
 
-def check_forms(report: Report, path: Place, texts: PuzzleTexts) -> None:
+def check_placeholders(report: Report, path: Place, texts: PuzzleTexts) -> None:
     """Reports each place to fill with a form that the language has not."""
     for place, text in prose_in(texts):
         if has_placeholders(text):

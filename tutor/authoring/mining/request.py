@@ -38,7 +38,7 @@ class Role(Enum):
     REPLY = "reply"
 
 
-class Order(NamedTuple):
+class MiningRequest(NamedTuple):
     """What is asked for; what a set holds depends on it and on nothing else."""
 
     number: int = USUAL_PUZZLES
@@ -86,12 +86,12 @@ class Order(NamedTuple):
         return "-".join(("mined", *games, *variant, *goals, *role, *cards, *level, *themes, *seed))
 
 
-def impossible_themes(order: Order) -> tuple[str, ...]:
+def impossible_themes(order: MiningRequest) -> tuple[str, ...]:
     """The themes that no puzzle of such an order can have, in the order of all themes."""
     return tuple(slug for slug, theme in BY_SLUG.items() if _is_ruled_out(theme, order))
 
 
-def _is_ruled_out(theme: Theme, order: Order) -> bool:
+def _is_ruled_out(theme: Theme, order: MiningRequest) -> bool:
     slug, goals, is_duel = theme.slug, order.wanted_goals, order.variant == TWO_PLAYERS.name
     return (
         (slug in _LEADS and order.role is Role.REPLY)

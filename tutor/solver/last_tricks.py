@@ -34,7 +34,7 @@ GAIN: Table = tuple(tuple(o if o >= 0 else o + 1 for o in row) for row in OUTCOM
 _TURN = {suit: 10 * place for place, suit in enumerate(Suit)}
 
 
-def turned(cards: Sequence[Card], trump: Suit) -> list[int]:
+def trump_first_indices(cards: Sequence[Card], trump: Suit) -> list[int]:
     """The cards as ints whose trumps are 0 to 9."""
     turn = _TURN[trump]
     return [(card.index - turn) % 40 for card in cards]
@@ -43,8 +43,8 @@ def turned(cards: Sequence[Card], trump: Suit) -> list[int]:
 def ending_values(hand: Sequence[int], other: Sequence[int], led: int | None = None) -> list[int]:
     """The points that each card of ``hand`` is still sure to bring its side, both sides exact.
 
-    All cards are ``turned`` ints; up to three a hand. ``hand`` leads, or replies to ``led``, and
-    then holds one card more than ``other``. Points already taken are not included.
+    Cards are given as by ``trump_first_indices``, up to three a hand. ``hand`` leads, or replies
+    to ``led``, and then holds one card more than ``other``. Points already taken are not included.
 
     >>> from tutor.rules import Position
     >>> position = Position.parse("d/3dFd7b,Ad5d2d/51,46")

@@ -21,7 +21,7 @@ trick (or NO_CARD), the points on the table, and how many seats have still to pl
 NO_CARD = -1
 
 
-class Ending:
+class EndingSearch:
     """Exact values for one ending and all that can come of it, and its lines of exact play.
 
     *Our* side is that of the seat to play in the position it is made from; all other seats are
@@ -62,7 +62,7 @@ class Ending:
         self._values: dict[tuple[int, int], int] = {}
         self._ways: dict[tuple[Node, bool], int] = {}
 
-    def knows(self, position: Position) -> bool:
+    def covers(self, position: Position) -> bool:
         """Whether the position is this ending or can come of it."""
         if position.stock or position.trump is not self._trump or position.seats != self._seats:
             return False

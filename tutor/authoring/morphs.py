@@ -23,7 +23,7 @@ MOST_MOVED = 2
 """Points that may change piles."""
 
 
-class Replaced(NamedTuple):
+class Replacement(NamedTuple):
     """One card in the place of another; ``seat`` is None for the table."""
 
     seat: Seat | None
@@ -33,30 +33,30 @@ class Replaced(NamedTuple):
     """Whose pile pays, or is paid, where the two are not worth the same."""
 
 
-class Swapped(NamedTuple):
+class Swap(NamedTuple):
     """Two cards that change places."""
 
     card: Card
     other: Card
 
 
-class Moved(NamedTuple):
+class PointsMove(NamedTuple):
     """Points from one pile to another; negative if the seat to play loses them."""
 
     points: int
 
 
-Change = Replaced | Swapped | Moved
+Change = Replacement | Swap | PointsMove
 
 
 def place_of(change: Change) -> object:
     """Where a change is made: like ones in one place are not worth showing twice."""
     match change:
-        case Moved(points):
+        case PointsMove(points):
             return points > 0
-        case Swapped(card, other):
+        case Swap(card, other):
             return card, other
-        case Replaced(_, card, _, _):
+        case Replacement(_, card, _, _):
             return card
 
 
@@ -69,30 +69,30 @@ def changes(position: Position) -> Iterator[tuple[Change, Position]]:
             yield change, changed
 
 
-def _moves() -> Iterator[Moved]:
+def _moves() -> Iterator[PointsMove]:
     for points in range(1, MOST_MOVED + 1):
-        yield Moved(points)
-        yield Moved(-points)
+        yield PointsMove(points)
+        yield PointsMove(-points)
 
 
-def _swaps(position: Position) -> Iterator[Swapped]:
+def _swaps(position: Position) -> Iterator[Swap]:
     groups = [*position.hands, position.table]
     for place, group in enumerate(groups):
         for other in groups[place + 1 :]:
             for card in group:
-                yield from (Swapped(card, each) for each in other)
+                yield from (Swap(card, each) for each in other)
 
 
-def _replacements(position: Position) -> Iterator[Replaced]:
+def _replacements(position: Position) -> Iterator[Replacement]:
     owners: list[Seat | None] = [Seat(seat) for seat in range(position.seats)]
     us, them = position.to_play, position.seat_after(position.to_play)
     for seat, group in zip([*owners, None], [*position.hands, position.table], strict=True):
         for card in group:
             for new in position.gone:
                 if new.points == card.points:
-                    yield Replaced(seat, card, new)
+                    yield Replacement(seat, card, new)
                 else:
-                    yield from (Replaced(seat, card, new, pays) for pays in (us, them))
+                    yield from (Replacement(seat, card, new, pays) for pays in (us, them))
 
 
 def _after(position: Position, change: Change) -> Position | None:
@@ -100,12 +100,12 @@ def _after(position: Position, change: Change) -> Position | None:
     points = list(position.points)
     names: dict[Card, Card] = {}
     match change:
-        case Moved(moved):
+        case PointsMove(moved):
             points[position.to_play] += moved
             points[position.seat_after(position.to_play)] -= moved
-        case Swapped(card, other):
+        case Swap(card, other):
             names = {card: other, other: card}
-        case Replaced(_, card, new, pays):
+        case Replacement(_, card, new, pays):
             names = {card: new}
             if pays is not None:
                 points[pays] -= new.points - card.points
@@ -130,9 +130,9 @@ def _put(cards: tuple[Card, ...], names: Mapping[Card, Card]) -> tuple[Card, ...
 def renamed(card: Card, change: Change) -> Card:
     """The card that stands where ``card`` stood."""
     match change:
-        case Replaced(_, old, new, _) if card == old:
+        case Replacement(_, old, new, _) if card == old:
             return new
-        case Swapped(one, other) if card in (one, other):
+        case Swap(one, other) if card in (one, other):
             return other if card == one else one
     return card
 
@@ -140,11 +140,11 @@ def renamed(card: Card, change: Change) -> Card:
 def size_of(change: Change) -> int:
     """How much a change changes, for putting the smallest first: about the points it moves."""
     match change:
-        case Moved(points):
+        case PointsMove(points):
             return abs(points)
-        case Swapped(card, other):
+        case Swap(card, other):
             return 4 + abs(card.points - other.points)
-        case Replaced(_, card, new, _):
+        case Replacement(_, card, new, _):
             steps = abs(card.rank.strength - new.rank.strength)
             return steps + 6 * (card.suit is not new.suit) + abs(card.points - new.points)
 
