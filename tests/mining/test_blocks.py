@@ -171,7 +171,7 @@ def test_a_hunt_keeps_two_that_differ_in_like_cards_alone() -> None:
 def test_of_several_kinds_none_stays_together_in_the_end() -> None:
     hunt = MiningRun(MiningRequest(40, goals=(MOST, NOTHING)))
     for number in range(4):
-        hunt.add_batch(batch_of(hunt.order, number))
+        hunt.add_batch(batch_of(hunt.request, number))
     assert sorted(hunt.in_set_order) == sorted(hunt.puzzles)
     kinds = [find.goal for find in hunt.in_set_order]
     assert len(set(kinds[:8])) == len(set(kinds[-8:])) == 2

@@ -85,7 +85,7 @@ def test_what_is_searched_can_arise_and_is_the_ending_it_was(variant: Variant, r
         assert 1 <= len(found) <= (1 if role is Role.LEAD else 3)
         for each in found:
             suits = random.sample(TRUMP_FIRST, 4)
-            position = each.named(suits)
+            position = each.with_suits(suits)
             assert reach_flaws(position, variant) == ()
             assert bool(position.table) == (role is Role.REPLY)
             assert len(position.hand) == 3
@@ -104,9 +104,11 @@ def test_replies_are_to_every_lead_but_those_that_throw_much_away() -> None:
     for _ in range(60):
         ending = play_deal(TWO_PLAYERS, random, (3,)).endings[0]
         (lead,) = positions_to_try(ending, Role.LEAD, random)
-        solution = solver.solve(lead.named(TRUMP_FIRST))
+        solution = solver.solve(lead.with_suits(TRUMP_FIRST))
         sane = {card for card in solution.points_after if solution.cost(card) <= MOST_THROWN}
-        replies = [each.named(TRUMP_FIRST) for each in positions_to_try(ending, Role.REPLY, random)]
+        replies = [
+            each.with_suits(TRUMP_FIRST) for each in positions_to_try(ending, Role.REPLY, random)
+        ]
         assert {position.table[0] for position in replies} == sane
         left_out += len(solution.points_after) - len(sane)
     assert left_out

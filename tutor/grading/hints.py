@@ -1,6 +1,6 @@
-"""The ladder of hints: each step says more, and the first two never point at a card of the hand.
+"""Hints in five steps, each of which says more; the first two never name a card of the hand.
 
-A question to ask oneself, what to count, the idea, a wrong card played out, the right card.
+A question to ask oneself, what to count, the theme, a wrong card played out, the right card.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class HintStep(Enum):
-    """The steps of the ladder."""
+    """The steps of a hint, from the least to the most."""
 
     QUESTION = "question"
     COUNT = "count"
@@ -35,12 +35,12 @@ class HintStep(Enum):
 
 
 HINT_STEPS: tuple[HintStep, ...] = tuple(HintStep)
-"""In climbing order."""
+"""In the order they are shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What a step says, and the card whose line is then played out, if any."""
+    """The text of a step, and the card whose line is then played out, if any."""
 
     message: Message
     shown: Card | None = None

@@ -48,7 +48,7 @@ def trick_number(position: Position) -> int:
 def played_tricks(position: Position, cards: Iterable[Card]) -> tuple[PlayedTrick, ...]:
     """The tricks completed when ``cards`` are played on from ``position``.
 
-    The first has the cards that lay on the table in it.
+    The first includes the cards on the table.
     """
     tricks = []
     for card in cards:
@@ -80,7 +80,7 @@ def position_after(position: Position, cards: Iterable[Card]) -> Position:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """An exact line to the end, as its tricks, for ``side``: "ours" is what that side takes."""
+    """A line of play to the end, as tricks, seen from ``side``, whose tricks are called ours."""
 
     cards: tuple[Card, ...]
     tricks: tuple[PlayedTrick, ...]
@@ -135,7 +135,7 @@ class Line:
 
 
 def plainest(cards: tuple[Card, ...], position: Position) -> Card:
-    """The card chosen to stand for equals: the cheapest, no trump, the weakest."""
+    """The first of equally good cards by ``fixed_order``: the cheapest, no trump, the weakest."""
     return min(cards, key=lambda card: fixed_order(card, position.trump))
 
 
@@ -143,7 +143,7 @@ def plainest(cards: tuple[Card, ...], position: Position) -> Card:
 class Play:
     """A card, its verdict, the exact line after it, and the line after a best card.
 
-    Everybody's cards are known here: it is only for positions in which that is honest, or said.
+    All hands are known here. Where players do not know them, ``verdict.basis`` says so.
     """
 
     position: Position
@@ -195,5 +195,5 @@ class Play:
         return winning_place(table, self.position.trump) == len(table) - 1
 
     def is_lost(self, card: Card) -> bool:
-        """Whether a card comes to us after the best card, but not in this line."""
+        """Whether our side takes a card after the best card, but not in this line."""
         return self.right_line.comes_to_us(card) and not self.line.comes_to_us(card)

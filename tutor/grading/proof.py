@@ -47,7 +47,7 @@ class Certificate:
 
 
 class NotProved(Exception):
-    """The plain solver found another value: nothing may be claimed of this position."""
+    """The plain solver found another value, so the value of the card is not proved."""
 
 
 def certify(position: Position, card: Card, solver: Solver) -> Certificate:
@@ -58,7 +58,7 @@ def certify(position: Position, card: Card, solver: Solver) -> Certificate:
     side = position.side_to_play
     after, _ = play(position, card)
 
-    def lines(bound: Bound) -> Iterator[ProvedLine]:
+    def proved_lines(bound: Bound) -> Iterator[ProvedLine]:
         for cards in _lines(after, (card,), _chooser(bound, side, solver)):
             tricks = played_tricks(position, cards)
             end = sum(
@@ -70,7 +70,9 @@ def certify(position: Position, card: Card, solver: Solver) -> Certificate:
                 raise NotProved(f"{position} {card}")
             yield ProvedLine(cards, tricks, end, bound)
 
-    return Certificate(position, card, final, (*lines(Bound.AT_LEAST), *lines(Bound.AT_MOST)))
+    return Certificate(
+        position, card, final, (*proved_lines(Bound.AT_LEAST), *proved_lines(Bound.AT_MOST))
+    )
 
 
 def _lines(

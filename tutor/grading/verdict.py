@@ -1,4 +1,8 @@
-"""How good a card was by its exact value, and for which scores it would have been right."""
+"""How good a card was by its exact value, and for which scores it would have been right.
+
+The score window: the points a card still brings do not depend on the points taken before. With
+``t`` points taken it ends on ``t`` plus what it still brings, and so does every other card.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +67,7 @@ class Grade(Enum):
 
 
 class Basis(Enum):
-    """What the exact values know that a player at the table would not."""
+    """What the exact values rest on that a player at the table does not know."""
 
     ALL_KNOWN = "all-known"
     """Nothing: every player can name every card."""
@@ -87,7 +91,7 @@ class Verdict:
     """The other cards of the hand that are interchangeable with this one."""
     grade: Grade
     basis: Basis
-    """As it is where hands are hidden."""
+    """As where hands are hidden."""
     outcome: Outcome | None
     best_outcome: Outcome | None
 
@@ -98,7 +102,7 @@ class Verdict:
 
 
 def basis_of(position: Position, open_hands: bool = False) -> Basis:
-    """What exact play in this position knows beyond the table; ``open_hands`` lie face up there."""
+    """What exact play here knows that a player does not; ``open_hands`` means hands lie face up."""
     seats = (Seat(seat) for seat, hand in enumerate(position.hands) if hand)
     if all(seen_by(position, seat, open_hands).knows_all_cards for seat in seats):
         return Basis.ALL_KNOWN
@@ -135,7 +139,7 @@ def _grade(
 
 
 Window = tuple[int, int]
-"""From so many points taken to so many, both included."""
+"""The least and the most points taken of a range, both included."""
 
 
 def windows(position: Position, solution: Solution, card: Card) -> tuple[Window, ...]:
@@ -196,7 +200,7 @@ def right_from(position: Position, solution: Solution, card: Card) -> int | None
 
 
 def all_right_at(position: Position, solution: Solution, points: int) -> bool:
-    """Whether with ``points`` taken every card reaches the best outcome."""
+    """Whether with ``points`` taken by the side to play every card reaches the best outcome."""
     return all(
         any(low <= points <= high for low, high in windows(position, solution, card))
         for card in solution.points_after

@@ -1,4 +1,4 @@
-"""Exact play for a seat that can name every card: the position is made from what it sees."""
+"""The counter: plays by the lessons, and exactly once it can name every card."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def known_position(seen: Seen) -> Position | None:
 
 
 def exact_card(seen: Seen) -> Card | None:
-    """A card that keeps all there is to keep, or None while not everything is known or in reach."""
+    """The best card by exact play; None if a card is unknown or the position is beyond reach."""
     position = known_position(seen)
     if position is None:
         return None

@@ -1,7 +1,8 @@
-"""The rules of Briscola and its family: cards, positions, play. Knows nothing above it.
+"""The rules of Briscola and its family: cards, positions, play, games and matches.
 
-What a single position needs is here at once. Whole games are loaded when first named, so that
-a puzzle does not wait for them. (The function that deals is ``tutor.rules.deal.deal``.)
+What a single position needs is imported here. The modules of whole games are imported when one of
+their names is first used, so that a puzzle does not wait for them. (``deal`` is not among the names
+here, since it is that of its module: use ``tutor.rules.deal.deal``.)
 """
 
 from importlib import import_module

@@ -18,16 +18,19 @@ Values = Callable[[Position, Side], Mapping[Card, int]]
 
 
 def exact_line(position: Position, card: Card, values: Values) -> tuple[Card, ...]:
-    """The cards of one line of exact play, ``card`` first, to the end of the play."""
+    """One line of exact play, ``card`` first, to the end; ``values`` gives the final points.
+
+    The rule is that of ``Solver.line``. Raises IllegalPlay if the card is not in the hand to play.
+    """
     side = position.side_to_play
-    sharp = not position.stock
+    is_ending = not position.stock
     line = [card]
     position, _ = play(position, card)
     while not position.is_over:
         choice = _exact_cards(position, side, values)
-        if sharp and len(choice) > 1 and position.side_to_play != side:
-            ways = [_ways(play(position, each)[0], side, values) for each in choice]
-            choice = [choice[ways.index(min(ways))]]
+        if is_ending and len(choice) > 1 and position.side_to_play != side:
+            left = [_choices_left(play(position, each)[0], side, values) for each in choice]
+            choice = [choice[left.index(min(left))]]
         line.append(choice[0])
         position, _ = play(position, choice[0])
     return tuple(line)
@@ -43,21 +46,21 @@ def _exact_cards(position: Position, side: Side, values: Values) -> list[Card]:
     return sorted(exact, key=lambda card: fixed_order(card, position.trump))
 
 
-def _ways(position: Position, side: Side, values: Values) -> int:
-    """How many cards keep the side's points at its next turn; 0 if it has none any more.
+def _choices_left(position: Position, side: Side, values: Values) -> int:
+    """How many cards keep the side's points at its next turn; 0 if it has none left.
 
-    A forced last card counts as one way: by then all are forced, so nothing hangs on it.
+    A forced last card counts as one.
     """
     if position.is_over:
         return 0
     choice = _exact_cards(position, side, values)
     if position.side_to_play == side:
         return len(choice)
-    return min(_ways(play(position, card)[0], side, values) for card in choice)
+    return min(_choices_left(play(position, card)[0], side, values) for card in choice)
 
 
 MOST_LINES = 300_000
-"""The most lines of play that are enumerated: some seconds of work."""
+"""The most lines of play that are enumerated, which takes some seconds."""
 
 
 class ReferenceSolver:
@@ -66,19 +69,26 @@ class ReferenceSolver:
     __slots__ = ()
 
     def solve(self, position: Position) -> Solution:
-        """The worth of every card; TooLarge beyond ``MOST_LINES``."""
+        """The worth of every legal card.
+
+        Raises TooLarge beyond ``MOST_LINES``, NothingToPlay at the end.
+        """
         _check(position)
         side = position.side_to_play
         return Solution(side, _values(position, side))
 
     def line(self, position: Position, card: Card) -> tuple[Card, ...]:
-        """One line of exact play after ``card``."""
+        """One line of exact play after ``card``; raises as ``solve``, and IllegalPlay."""
         _check(position)
         return exact_line(position, card, _values)
 
 
 def lines_of_play(position: Position) -> int:
-    """How many ways there are to play the cards to the end."""
+    """How many ways there are to play the cards to the end.
+
+    >>> lines_of_play(Position.parse("d/3dFd7b,Ad5d2d/51,46"))
+    36
+    """
     size = largest_hand(position)
     draws = len(position.stock) // position.seats
     lines = 1

@@ -1,8 +1,9 @@
-"""The three-card game of two hands with its stock known, as numbers: what the search looks up.
+"""Exact play of the three-card game for two hands while the order of the stock is known.
 
-Cards are numbered in the order they are drawn. While there is a stock, the newest card of each
-hand is then fixed by the trick, so that the *old* cards of leader and follower are all that tells
-two moments of a trick apart. Old cards are packed into one small int, six bits a card.
+Cards are numbered in the order they are drawn. While there is a stock the newest card of each hand
+follows from the trick, so that the trick and the *old* cards of leader and follower determine the
+position. Old cards are packed into one int, six bits a card. The search is a series of null-window
+searches over a transposition table with a lower and an upper bound for each position.
 """
 
 from __future__ import annotations
@@ -175,8 +176,8 @@ _FIRST_STEP = 4  # points from the guess to where the value is looked for next; 
 class StockSearch:
     """Exact values for any position on the way through one stock.
 
-    It remembers what it has proved: later questions become cheaper, answers do not depend on it.
-    Nothing is shared between searches. ``nodes`` counts the positions searched so far.
+    Proved bounds are kept; the answers do not depend on which positions were asked for before.
+    ``nodes`` counts the positions searched so far.
     """
 
     __slots__ = ("_bounds", "_order", "nodes")

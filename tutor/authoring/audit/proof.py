@@ -1,4 +1,4 @@
-"""What is untrue about puzzles: places no play leads to, goals that are none, false claims."""
+"""What is untrue about puzzles: unreachable positions, goals that cannot be set, false claims."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tutor.solver import Solution, Solver, Unsolvable
 
 
 class SolvedPuzzle(NamedTuple):
-    """A puzzle that was solved; ``has_goal`` if what it asks for can be asked."""
+    """A puzzle with its solution; ``has_goal`` is whether its goal can be set for it."""
 
     entry: Entry
     puzzle: Puzzle
@@ -27,13 +27,13 @@ class SolvedPuzzle(NamedTuple):
 
 
 def check_puzzles(reading: Reading, solver: Solver) -> Iterator[SolvedPuzzle]:
-    """Reports what is untrue about each puzzle of a set; yields those that could be solved."""
+    """Reports what is untrue about each puzzle of a set; yields the puzzles that can be solved."""
     for entry, puzzle in reading.placed:
         if is_reachable(entry, puzzle.position, VARIANTS[puzzle.variant]):
             solution = _solved(entry, puzzle, solver)
             if solution:
                 yield SolvedPuzzle(
-                    entry, puzzle, solution, _is_true(entry, puzzle, solution, solver)
+                    entry, puzzle, solution, _check_claims(entry, puzzle, solution, solver)
                 )
 
 
@@ -51,14 +51,14 @@ def _solved(entry: Entry, puzzle: Puzzle, solver: Solver) -> Solution | None:
         return None
 
 
-def _is_true(entry: Entry, puzzle: Puzzle, solution: Solution, solver: Solver) -> bool:
-    """Whether its goal is one; reports what is untrue about it, or leaves nothing to decide."""
+def _check_claims(entry: Entry, puzzle: Puzzle, solution: Solution, solver: Solver) -> bool:
+    """Whether the goal can be set; reports a wrong goal and each claim that does not hold."""
     report = entry.report
     faults = () if entry.is_faulty("goal") else tuple(_goal_faults(puzzle, solution))
     for fault in faults:
-        tell = report.warning if fault.is_mild else report.error
+        add = report.warning if fault.is_mild else report.error
         at = entry.at("goal") if puzzle.goal else entry.path
-        tell(at, fault.code, fault.message, fault.hint)
+        add(at, fault.code, fault.message, fault.hint)
     asserts = entry.at("asserts")
     best, final, themes = puzzle.claims
     if best and set(best) != set(solution.best):
@@ -78,9 +78,10 @@ def _check_themes(
     report: Report, where: Place, puzzle: Puzzle, solution: Solution, solver: Solver
 ) -> None:
     """Reports each theme claimed that does not hold."""
-    target = target_of(puzzle.goal, puzzle.position, solution)
+    # Start-up: a set that claims no themes is played without the detectors of themes.
     from tutor.grading.themes import themes_of
 
+    target = target_of(puzzle.goal, puzzle.position, solution)
     true = [theme.slug for theme in themes_of(puzzle.position, target, solver)]
     hint = f"these hold: {', '.join(true)}" if true else "none holds: delete it"
     for at, slug in enumerate(puzzle.claims.themes):
@@ -89,7 +90,7 @@ def _check_themes(
 
 
 class GoalFault(NamedTuple):
-    """What is wrong with a goal; a mild one lets the puzzle in."""
+    """What is wrong with a goal; a mild fault is only a warning."""
 
     code: str
     message: str
@@ -102,7 +103,7 @@ _NO_OUTCOME = 'write "goal: most-points" or "goal: {at_least: N}"'
 
 
 def _goal_faults(puzzle: Puzzle, solution: Solution) -> Iterator[GoalFault]:
-    """What keeps a goal from being one: at most one fault."""
+    """The fault of a goal, if it has one: at most one is yielded."""
     goal, position = puzzle.goal, puzzle.position
     kind, best, every = goal.kind if goal else None, _best(solution), _every(solution)
     target = target_of(goal, position, solution)
@@ -138,7 +139,7 @@ def _goal_faults(puzzle: Puzzle, solution: Solution) -> Iterator[GoalFault]:
 
 
 def _change(puzzle: Puzzle, solution: Solution) -> str:
-    """What else to do than to state a goal: the points with which a win hangs on the card."""
+    """What an author can do instead of stating a goal: take points with which the card decides."""
     points = deciding_points(puzzle.position, solution)
     if not points:
         return "change the position"

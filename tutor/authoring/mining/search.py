@@ -1,5 +1,7 @@
-"""The search for endings that make good puzzles, in deals played by the program and in games played
-by people.
+"""The search for endings that make good puzzles, in deals the program plays and in recorded games.
+
+Deals are searched in batches, each by its own number and seed, so that what is found does not
+depend on how many processes search.
 """
 
 from __future__ import annotations
@@ -35,49 +37,23 @@ if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
 
 
-def mined_from_game(
-    deal: Deal, cards: Sequence[Card], search: EndingFilter
-) -> Iterator[MinedPuzzle]:
-    """The decisions of a game, of those that an order asks for, that are worth solving."""
-    if deal.variant.name == search.order.variant:
-        for position in decisions(deal, cards, search.order):
-            found = search.find(position)
-            if found:
-                yield found
-
-
-def decisions(deal: Deal, cards: Sequence[Card], order: MiningRequest) -> Iterator[Position]:
-    """The positions of a game in its last tricks that fit the role and cards asked for."""
-    position = start(deal)
-    for card in (*cards, None):
-        size = len(position.hand)
-        role = Role.REPLY if position.table else Role.LEAD
-        fits = size in SIZES and order.cards in (size, None) and order.role in (role, None)
-        if fits and not position.stock and not position.is_over:
-            turned = Position.parse(str(position))
-            if not reach_flaws(turned, deal.variant):
-                yield turned
-        if card is not None:
-            position, _ = play(position, card)
-
-
 T = TypeVar("T")
 
 FEWEST_FOOLED = 2
-"""Simple players that must fall for it: where only one does, the right card is too plain."""
+"""How many simple players must play a wrong card: with fewer the right card is too plain."""
 
 BLIND = frozenset({"big-first", "trump-first", "ducker"})
-"""The simple players that choose without a look at the points on the table."""
+"""The simple players that choose without regard to the points on the table."""
 
 LEAST_FAILURE = 0.05
-"""How often those who look ahead must fail where only ``BLIND`` players fall for it."""
+"""How often, 0 to 1, players that look ahead must fail where only ``BLIND`` players are fooled."""
 
 BATCH_DEALS = 250
-"""The deals of a block."""
+"""The deals of a batch."""
 
 
 class SolversDisagree(Exception):
-    """The two solvers do not agree: nothing found by them may be believed."""
+    """The fast solver and the plain one give different values for a position."""
 
 
 class MinedPuzzle(NamedTuple):
@@ -86,71 +62,71 @@ class MinedPuzzle(NamedTuple):
     position: str
     goal: GoalKind
     key: str
-    """What it shares with every ending that is the same but for the count."""
+    """``ending_key_but_score`` of the position."""
     shape: str
-    """What it shares with every ending that is the same but for the count and like cards."""
+    """``ending_shape`` of the position."""
     theme: str
-    """The theme asked for that it has; empty if none was asked for."""
+    """The first of the requested themes that it has; empty if none was requested."""
 
 
 class Batch(NamedTuple):
-    """What a block of deals brought, in the order of the deals, and what became of its endings."""
+    """The puzzles found in a batch of deals, in the order of the deals."""
 
     puzzles: tuple[MinedPuzzle, ...]
     tally: Counter[str]
-    """How many endings each gate kept back, by its name, and how many were looked at and kept."""
+    """How many endings failed each test, by its name; ``kept`` counts those that passed all."""
 
 
-def batch_of(order: MiningRequest, number: int) -> Batch:
-    """The finds in block ``number`` (from 0): at most one a deal, each proved twice."""
-    random, search = Random(f"{order.seed} {number}"), EndingFilter(order)
+def batch_of(request: MiningRequest, number: int) -> Batch:
+    """The puzzles of batch ``number`` (from 0): at most one a deal, each proved by two solvers."""
+    random, search = Random(f"{request.seed} {number}"), EndingFilter(request)
     found = (search.in_deal(random) for _ in range(BATCH_DEALS))
     return Batch(tuple(find for find in found if find), search.tally)
 
 
 class EndingFilter:
-    """Holds endings against an order, and counts what becomes of them."""
+    """Tests endings against a request, and counts which test each one fails."""
 
-    def __init__(self, order: MiningRequest) -> None:
-        self.order = order
+    def __init__(self, request: MiningRequest) -> None:
+        self.request = request
         self.tally: Counter[str] = Counter()
-        self._sizes = (order.cards,) if order.cards else SIZES
-        self._roles = (order.role,) if order.role else tuple(Role)
+        self._sizes = (request.cards,) if request.cards else SIZES
+        self._roles = (request.role,) if request.role else tuple(Role)
 
     def in_deal(self, random: Random) -> MinedPuzzle | None:
-        """The first ending worth solving, if there is one, of a new deal played by itself.
+        """The first puzzle, if there is one, in a new deal that the program plays to its ending.
 
-        It is of the size and role asked for, or else of one chosen by chance; of replies, each
-        card that may be led is looked at.
+        Size and role are those requested, or else drawn by ``random``. For a reply, each card that
+        may well be led is tried.
         """
-        size, role = _any(self._sizes, random), _any(self._roles, random)
-        ending = play_deal(VARIANTS[self.order.variant], random, (size,)).endings[0]
+        size, role = _pick(self._sizes, random), _pick(self._roles, random)
+        ending = play_deal(VARIANTS[self.request.variant], random, (size,)).endings[0]
         suits = sorted(Suit, key=lambda _: random.random())
-        # All chances are taken before anything is looked at, so that what is found changes none.
+        # All random numbers are drawn before any test, so that no result changes the later ones.
         for each in tuple(positions_to_try(ending, role, random)):
             finals = each.finals
             if each.most_points > HALF:
                 self.tally["decided"] += 1
-            elif finals and goal_of(finals) not in self.order.wanted_goals:
+            elif finals and goal_of(finals) not in self.request.wanted_goals:
                 self.tally["goal"] += 1
-            elif found := self.find(each.named(suits)):
+            elif found := self.find(each.with_suits(suits)):
                 return found
         return None
 
     def find(self, position: Position) -> MinedPuzzle | None:
-        """The find, if an ending is one; what kept it back is counted."""
+        """The puzzle in a position that passes all tests, else None; the outcome is counted."""
         found = self._find(position)
         self.tally["kept" if isinstance(found, MinedPuzzle) else found] += 1
         return found if isinstance(found, MinedPuzzle) else None
 
     def _find(self, position: Position) -> MinedPuzzle | str:
-        """The find, or the name of the gate that kept it back."""
-        order, solver = self.order, _solver()
+        """The puzzle, or the name of the first test that the position fails."""
+        request, solver = self.request, _solver()
         if max(map(position.points_of_side, position.sides)) > HALF:
             return "decided"
         solution = solver.solve(position)
         goal = goal_of(tuple(solution.points_after.values()))
-        if goal not in order.wanted_goals:
+        if goal not in request.wanted_goals:
             return "goal"
         target = target_of(Goal(goal), position, solution)
         for lack in shortcomings(position, target, solver):
@@ -159,13 +135,13 @@ class EndingFilter:
         if plain:
             return plain
         theme = ""
-        if order.themes:
+        if request.themes:
             slugs = [each.slug for each in themes_of(position, target, solver)]
-            theme = next((slug for slug in order.themes if slug in slugs), "")
+            theme = next((slug for slug in request.themes if slug in slugs), "")
             if not theme:
                 return "theme"
         found = difficulty_of(position, target, solver)
-        if order.level and found.level != order.level:
+        if request.level and found.level != request.level:
             return "level"
         if goal is not GoalKind.NOTHING_TO_FIND and _is_plain(found):
             return "plain"
@@ -177,10 +153,9 @@ class EndingFilter:
 
 
 def _too_plain(position: Position, target: Target, solution: Solution) -> str:
-    """The name of the gate for what is a puzzle, but a plain one; empty if it is not plain.
+    """The name of the test that too plain a puzzle fails; empty if it is not too plain.
 
-    Where there is nothing to find, both sides must still get something: who has everything, or
-    nothing, to come sees so at once.
+    Where there is nothing to find, both sides must still take points: otherwise it is seen at once.
     """
     if target.kind is GoalKind.NOTHING_TO_FIND:
         gain = solution.top - position.points_of_side(solution.side)
@@ -190,19 +165,21 @@ def _too_plain(position: Position, target: Target, solution: Solution) -> str:
 
 
 def _is_plain(found: Difficulty) -> bool:
-    """Whether only who looks neither at the table nor ahead would ever go wrong."""
+    """Whether only players that look neither at the table nor ahead play a wrong card."""
     return BLIND.issuperset(found.fooled) and found.crowd_failure < LEAST_FAILURE
 
 
 def goal_of(finals: Sequence[int]) -> GoalKind:
-    """What to ask for: the outcome if one hangs on the choice, else as many points as can be."""
+    """The goal for a hand whose cards end on ``finals``: a win or a draw if the choice decides it,
+    else as many points as can be, or nothing to find where all are equal.
+    """
     best, worst = Outcome.of(max(finals)), Outcome.of(min(finals))
     if best is not worst:
         return GoalKind.WIN if best is Outcome.WIN else GoalKind.DRAW
     return GoalKind.MOST_POINTS if max(finals) != min(finals) else GoalKind.NOTHING_TO_FIND
 
 
-def _any(choices: Sequence[T], random: Random) -> T:
+def _pick(choices: Sequence[T], random: Random) -> T:
     return choices[int(random.random() * len(choices))]
 
 
@@ -211,16 +188,42 @@ def _solver() -> Solver:
     return default_solver()
 
 
+def mined_from_game(
+    deal: Deal, cards: Sequence[Card], search: EndingFilter
+) -> Iterator[MinedPuzzle]:
+    """The puzzles among the decisions of a game that was played; ``cards`` in the order played."""
+    if deal.variant.name == search.request.variant:
+        for position in decisions(deal, cards, search.request):
+            found = search.find(position)
+            if found:
+                yield found
+
+
+def decisions(deal: Deal, cards: Sequence[Card], request: MiningRequest) -> Iterator[Position]:
+    """The positions in the last tricks of a game that fit the role and size requested."""
+    position = start(deal)
+    for card in (*cards, None):
+        size = len(position.hand)
+        role = Role.REPLY if position.table else Role.LEAD
+        fits = size in SIZES and request.cards in (size, None) and request.role in (role, None)
+        if fits and not position.stock and not position.is_over:
+            turned = Position.parse(str(position))
+            if not reach_flaws(turned, deal.variant):
+                yield turned
+        if card is not None:
+            position, _ = play(position, card)
+
+
 MOST_ALIKE = 2
-"""Endings of one shape in a set."""
+"""The most endings of one shape in a set."""
 
 
 class MiningRun:
-    """What has been found so far, and how far the search has come."""
+    """A search under way: the puzzles found so far, and the number of batches searched."""
 
-    def __init__(self, order: MiningRequest, known: Iterable[str] = ()) -> None:
+    def __init__(self, request: MiningRequest, known: Iterable[str] = ()) -> None:
         """``known`` are the keys (``ending_key_but_score``) of puzzles there are already."""
-        self.order = order
+        self.request = request
         self.puzzles: list[MinedPuzzle] = []
         self.batches = 0
         self.tally: Counter[str] = Counter()
@@ -230,86 +233,88 @@ class MiningRun:
 
     @property
     def deals(self) -> int:
-        """The deals looked at."""
+        """The number of deals searched."""
         return self.batches * BATCH_DEALS
 
     @property
     def is_filled(self) -> bool:
-        return len(self.puzzles) == self.order.number
+        return len(self.puzzles) == self.request.number
 
     @property
     def is_over(self) -> bool:
-        """Whether all that was asked for is found, or the search has gone on long enough."""
-        return self.is_filled or self.deals >= self.order.deals
+        """Whether all puzzles requested are found, or all deals allowed are searched."""
+        return self.is_filled or self.deals >= self.request.deals
 
     @property
     def in_set_order(self) -> list[MinedPuzzle]:
-        """The finds as they stand in a finished set: of several kinds none stays together.
+        """The puzzles in the order of a finished set: shuffled where several themes or goals were
+        requested.
 
-        Found last are those of the rarest kind: who knew would not have to look.
+        The rarest theme is found last, so the order of finding would give it away.
         """
-        is_of_kinds = len(self.order.themes) > 1 or len(self.order.goals) > 1
-        return sorted(self.puzzles, key=_any_order) if is_of_kinds else self.puzzles
+        is_mixed = len(self.request.themes) > 1 or len(self.request.goals) > 1
+        return sorted(self.puzzles, key=_shuffling_key) if is_mixed else self.puzzles
 
-    def add_batch(self, block: Batch) -> None:
-        """Keeps what is wanted of the next block."""
-        self.tally.update(block.tally)
-        self.add(block.puzzles)
+    def add_batch(self, batch: Batch) -> None:
+        """Adds the puzzles of the next batch, as ``add`` does."""
+        self.tally.update(batch.tally)
+        self.add(batch.puzzles)
         self.batches += 1
 
-    def add(self, finds: Iterable[MinedPuzzle]) -> None:
-        """Keeps what is wanted of some finds: nothing twice, no more of one kind than its share.
+    def add(self, puzzles: Iterable[MinedPuzzle]) -> None:
+        """Adds puzzles up to the number requested; counts by cause those that are left out.
 
-        Nor more than ``MOST_ALIKE`` that differ in like cards alone: who has solved those knows
-        the next by heart.
+        Left out are endings that are known already, more than the share of one theme or goal, and
+        more than ``MOST_ALIKE`` of one shape, since whoever has solved those knows the next.
         """
-        for find in finds:
-            kind = find.goal if self.order.goals else None, find.theme
+        for find in puzzles:
+            share = find.goal if self.request.goals else None, find.theme
             if find.key in self._known:
                 self.tally["known"] += 1
-            elif self._shares[kind] >= self.order.share:
+            elif self._shares[share] >= self.request.share:
                 self.tally["share"] += 1
             elif self._shapes[find.shape] >= MOST_ALIKE:
                 self.tally["alike"] += 1
             elif not self.is_filled:
                 self._known.add(find.key)
-                self._shares[kind] += 1
+                self._shares[share] += 1
                 self._shapes[find.shape] += 1
                 self.puzzles.append(find)
 
-    def resume(self, finds: Iterable[MinedPuzzle], blocks: int) -> None:
-        """Goes on from where an earlier search of the same order stopped."""
-        self.add(finds)
+    def resume(self, puzzles: Iterable[MinedPuzzle], blocks: int) -> None:
+        """Takes over the puzzles and the number of batches of an earlier, unfinished run."""
+        self.add(puzzles)
         self.batches = blocks
 
 
-def _any_order(find: MinedPuzzle) -> tuple[int, str]:
+def _shuffling_key(find: MinedPuzzle) -> tuple[int, str]:
     return crc32(find.position.encode()), find.position
 
 
 @contextmanager
-def mined_batches(order: MiningRequest, first: int, jobs: int) -> Iterator[Iterator[Batch]]:
-    """The blocks from number ``first`` on, in their order, worked out in so many processes."""
+def mined_batches(request: MiningRequest, first: int, jobs: int) -> Iterator[Iterator[Batch]]:
+    """The batches from number ``first`` on, in their order, searched in ``jobs`` processes."""
     if jobs == 1:
-        yield (batch_of(order, number) for number in count(first))
+        yield (batch_of(request, number) for number in count(first))
         return
+    # Loaded only where there are several processes: other commands read this module too.
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    # Begun anew and not copied: a copy of a program that draws a bar may never wake up.
+    # Spawned, not forked: a fork of a program whose threads draw a progress bar may hang.
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), begin_work)
     try:
-        yield _in_order(pool, order, first, jobs)
+        yield _in_order(pool, request, first, jobs)
     finally:
         pool.shutdown(cancel_futures=True)
 
 
 def _in_order(
-    pool: ProcessPoolExecutor, order: MiningRequest, first: int, jobs: int
+    pool: ProcessPoolExecutor, request: MiningRequest, first: int, jobs: int
 ) -> Iterator[Batch]:
     waiting: deque[Future[Batch]] = deque()
     for number in count(first):
         with ctrl_c_waits():
-            waiting.append(pool.submit(batch_of, order, number))
+            waiting.append(pool.submit(batch_of, request, number))
         if len(waiting) > 2 * jobs:
             yield waiting.popleft().result()

@@ -61,7 +61,7 @@ def _lines(house: App, hunt: MiningRun) -> Callable[[], None]:
             return
         last = now
         rate = round((hunt.deals - before) / (now - begun))
-        n, asked = len(hunt.puzzles), hunt.order.number
+        n, asked = len(hunt.puzzles), hunt.request.number
         message = say("mine.found", n=n, all=asked, deals=hunt.deals, rate=rate)
         tell(house, message)
 
@@ -90,7 +90,7 @@ def _bar(house: App, hunt: MiningRun) -> Iterator[Callable[[], None]]:
     console = Console(stderr=True, highlight=False, markup=False, emoji=False, width=width())
     begun, before = monotonic(), hunt.deals
     with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task("", total=hunt.order.number, completed=len(hunt.puzzles), rate="")
+        task = bar.add_task("", total=hunt.request.number, completed=len(hunt.puzzles), rate="")
 
         def show() -> None:
             rate = round((hunt.deals - before) / max(monotonic() - begun, 0.001))
@@ -142,14 +142,14 @@ def refusal(target: Target, hunt: MiningRun, force: bool) -> tuple[Exit, Message
         text = ""
     if _resume(hunt, text, target.title):
         return None
-    order = hunt.order
+    order = hunt.request
     is_finished = text.startswith(written.set_text(order, target.title, ()))
     return Exit.USAGE, say("mine.finished" if is_finished else "mine.exists", file=file)
 
 
 def _resume(hunt: MiningRun, text: str, title: str) -> bool:
     """Lets the search go on from an unfinished file; False if it is none of this order."""
-    order = hunt.order
+    order = hunt.request
     found = written.parse_unfinished(text, order, title)
     if found is None:
         return False
@@ -165,7 +165,7 @@ def _resume(hunt: MiningRun, text: str, title: str) -> bool:
 
 def write(house: App, target: Target, hunt: MiningRun, is_whole: bool) -> bool:
     """Writes what is found; False, and says why, if that cannot be done."""
-    order, path = hunt.order, target.path
+    order, path = hunt.request, target.path
     finds, deals = (hunt.in_set_order, None) if is_whole else (hunt.puzzles, hunt.deals)
     text = written.set_text(order, target.title, finds, deals)
     if path is None:
@@ -195,7 +195,7 @@ def run_games(house: App, hunt: MiningRun, target: Target, file: str) -> int:
         records = read_records(Path(file))
     except ContentError as error:
         return tell_unusable(house, error)
-    search = EndingFilter(hunt.order)
+    search = EndingFilter(hunt.request)
     for record in records:
         hunt.add(mined_from_game(record.deal, record.cards, search))
     games = len(records)
@@ -243,7 +243,7 @@ def run(house: App, order: MiningRequest, manner: MiningManner) -> int:
 
 def _search(house: App, hunt: MiningRun, target: Target, jobs: int) -> int:
     begun, before = monotonic(), hunt.deals
-    search = mined_batches(hunt.order, hunt.batches, jobs)
+    search = mined_batches(hunt.request, hunt.batches, jobs)
     with progress(house, hunt) as show, suppress(KeyboardInterrupt), search as blocks:
         while not hunt.is_over:
             hunt.add_batch(next(blocks))
@@ -255,7 +255,7 @@ def _search(house: App, hunt: MiningRun, target: Target, jobs: int) -> int:
 
 def _finish(house: App, hunt: MiningRun, target: Target, rate: int) -> int:
     """Writes what there is, whether the search is over or was stopped, and tells what it is."""
-    n, asked, deals = len(hunt.puzzles), hunt.order.number, hunt.deals
+    n, asked, deals = len(hunt.puzzles), hunt.request.number, hunt.deals
     if not n:
         tell(house, say("mine.none" if hunt.is_over else "mine.stopped-at-nothing", deals=deals))
         return Exit.FAILED if hunt.is_over else Exit.INTERRUPTED

@@ -1,4 +1,4 @@
-"""Faults of who has the lead: taking it at the wrong time, giving it away, the last trick."""
+"""Faults of who leads next: the lead taken or given up at the wrong time, the last trick lost."""
 
 from __future__ import annotations
 

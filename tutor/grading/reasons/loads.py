@@ -1,4 +1,4 @@
-"""Faults with loads and points: given, led into, left lying, not brought home."""
+"""Faults with loads and other cards worth points: lost now, lost later, or left to the others."""
 
 from __future__ import annotations
 

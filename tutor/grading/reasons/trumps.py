@@ -1,4 +1,4 @@
-"""Faults of the count: a point short, a draw thrown away, a game that was won already."""
+"""Faults with trumps, faults of the final count, and the fault that every costly card has."""
 
 from __future__ import annotations
 
