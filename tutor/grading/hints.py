@@ -67,6 +67,7 @@ def hint_at(position: Position, target: Target, step: HintStep, solver: Solver) 
 
 
 def _main_theme(position: Position, target: Target, solver: Solver) -> Theme | None:
+    # Start-up: the first screen of a puzzle has no hint, and does not wait for the themes.
     from tutor.grading.themes import themes_of
 
     if target.kind is GoalKind.NOTHING_TO_FIND:

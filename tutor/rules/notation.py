@@ -96,8 +96,8 @@ def _cards(text: str, flaws: list[Flaw]) -> tuple[Card, ...]:
         return ()
 
 
-def _numbers(texts: Sequence[str], code: str, whole: str, flaws: list[Flaw]) -> tuple[int, ...]:
+def _numbers(texts: Sequence[str], code: str, source: str, flaws: list[Flaw]) -> tuple[int, ...]:
     if all(text.isascii() and text.isdigit() and len(text) <= 3 for text in texts):
         return tuple(map(int, texts))
-    flaws.append(flaw(code, text=whole))
+    flaws.append(flaw(code, text=source))
     return ()
