@@ -162,7 +162,11 @@ def text_of(screen: pyte.Screen) -> list[Text]:
 def picture(lines: list[Text], title: str, theme: TerminalTheme, name: str) -> str:
     """The lines as an SVG file."""
     console = Console(
-        file=io.StringIO(), record=True, width=COLUMNS, force_terminal=True, color_system="truecolor"
+        file=io.StringIO(),
+        record=True,
+        width=COLUMNS,
+        force_terminal=True,
+        color_system="truecolor",
     )
     for line in lines:
         console.print(line)

@@ -22,7 +22,7 @@ from tests.bench.outsiders import FITTED, HELD_OUT, OTHER_DOUBTS, SKILLS, policy
 from tests.bench.themes_bench import puzzles
 from tutor.content.library.library import Library
 from tutor.grading import difficulty
-from tutor.grading.difficulty import Difficulty, difficulty_of, way_through
+from tutor.grading.difficulty import Difficulty, difficulty_of, goal_chances
 from tutor.grading.goal import Target, target_of
 from tutor.rules.position import Position
 from tutor.rules.variant import TWO_PLAYERS
@@ -75,7 +75,7 @@ def asked(chosen: Iterable[Puzzle], groups: Sequence[str] = tuple(GROUPS)) -> li
             target,
             difficulty_of(position, target, SOLVER),
             {
-                name: way_through(position, target, SOLVER, policy(GROUPS[name])).reached
+                name: goal_chances(position, target, SOLVER, policy(GROUPS[name])).reached
                 for name in groups
             },
         )
@@ -121,7 +121,7 @@ def solved(found: Sequence[Asked]) -> list[list[float]]:
 
 def parts(each: Asked) -> tuple[float, ...]:
     """What the rating is a weighted sum of."""
-    return difficulty.parts(each.difficulty)
+    return difficulty.rating_terms(each.difficulty)
 
 
 def weights(found: Sequence[Asked]) -> tuple[list[float], float]:

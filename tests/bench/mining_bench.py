@@ -14,9 +14,9 @@ from itertools import product
 from random import Random
 from time import process_time
 
-from tutor.authoring.mining.blocks import DEALS, block_of
-from tutor.authoring.mining.order import SIZES, Order, Role
-from tutor.authoring.mining.self_play import self_played
+from tutor.authoring.mining.request import SIZES, MiningRequest, Role
+from tutor.authoring.mining.search import BATCH_DEALS, batch_of
+from tutor.authoring.mining.self_play import play_deal
 from tutor.content.puzzles.model import GoalKind
 from tutor.rules.variant import PAIRS, TWO_PLAYERS
 
@@ -41,18 +41,18 @@ def self_play_rate(deals: int = 5000) -> float:
     """Deals a second played down to three cards, without looking at what is left."""
     random, begun = Random(1), process_time()
     for _ in range(deals):
-        self_played(TWO_PLAYERS, random, (3,))
+        play_deal(TWO_PLAYERS, random, (3,))
     return deals / (process_time() - begun)
 
 
-def measured(order: Order, blocks: int) -> tuple[float, Counter[str], int]:
+def measured(order: MiningRequest, blocks: int) -> tuple[float, Counter[str], int]:
     """Deals a second, what became of the endings, and how many finds were unlike each other."""
     begun = process_time()
-    found = [block_of(order, number) for number in range(blocks)]
+    found = [batch_of(order, number) for number in range(blocks)]
     seconds = process_time() - begun
     tally = sum((block.tally for block in found), Counter[str]())
-    unlike = {find.key for block in found for find in block.finds}
-    return blocks * DEALS / seconds, tally, len(unlike)
+    unlike = {find.key for block in found for find in block.puzzles}
+    return blocks * BATCH_DEALS / seconds, tally, len(unlike)
 
 
 def main(blocks: int = BLOCKS) -> None:
@@ -64,13 +64,13 @@ def main(blocks: int = BLOCKS) -> None:
     print(f"\n{'':<36}{'deals/s':>9}{'deals/find':>12}{heads}")
     for variant, goals in product((TWO_PLAYERS, PAIRS), GOALS):
         for role, cards in product(Role, SIZES):
-            order = Order(role=role, cards=cards, goals=goals, variant=variant.name)
+            order = MiningRequest(role=role, cards=cards, goals=goals, variant=variant.name)
             few = blocks if variant is TWO_PLAYERS else max(blocks // 4, 1)
             rate, tally, unlike = measured(order, few)
             shares = "".join(f"{tally[name] / tally.total():>12.1%}" for name in GATES)
             goal = goals[0].value if goals else "outcome"
             name = f"{variant.name} {goal} {role.value} {cards}"
-            per_find = few * DEALS / unlike if unlike else float("inf")
+            per_find = few * BATCH_DEALS / unlike if unlike else float("inf")
             print(f"{name:<36}{rate:>9,.0f}{per_find:>12.1f}{shares}")
 
 

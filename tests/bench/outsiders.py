@@ -11,13 +11,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from tutor.players import counter
-from tutor.players.noisy import chances, estimates
+from tutor.players.noisy import estimates, play_chances
 from tutor.players.simple import grabber, takers
 from tutor.rules.cards import Card, points_of
 from tutor.rules.position import Position, play
 from tutor.rules.seen import Seen, seen_by
 from tutor.rules.trick import Seat
-from tutor.solver.ending import GAIN, OUTCOME, ending_values, turned
+from tutor.solver.last_tricks import GAIN, OUTCOME, ending_values, trump_first_indices
 
 Chances = Mapping[Card, float]
 
@@ -31,7 +31,7 @@ class Outsider(NamedTuple):
 
 
 def _sure(seen: Seen, worth: Sequence[float], doubt: float) -> Chances:
-    return dict(zip(seen.hand, chances(worth, doubt), strict=True))
+    return dict(zip(seen.hand, play_chances(worth, doubt), strict=True))
 
 
 def _slipping(seen: Seen, card: Card, slips: float) -> Chances:
@@ -41,10 +41,10 @@ def _slipping(seen: Seen, card: Card, slips: float) -> Chances:
 
 
 def _hands(seen: Seen) -> tuple[list[int], list[int], list[int]]:
-    """The own hand, the other one and what was led, as ``turned`` ints."""
+    """The own hand, the other one and what was led, as ``trump_first_indices`` ints."""
     (theirs,) = seen.other_hands.values() or (frozenset[Card](),)
     hands = (seen.hand, tuple(theirs), seen.table)
-    own, other, led = (turned(cards, seen.trump) for cards in hands)
+    own, other, led = (trump_first_indices(cards, seen.trump) for cards in hands)
     return own, other, led
 
 

@@ -13,7 +13,7 @@ from random import Random
 from time import process_time
 
 from tutor.players.counter import counter
-from tutor.players.multiplayer import advice_in_company
+from tutor.players.multiplayer import multiplayer_advice
 from tutor.players.named import COUNTER, PLAYERS
 from tutor.players.simple import Player
 from tutor.rules.cards import Card
@@ -73,7 +73,7 @@ def measured(variant: Variant, one: Player, other: Player, deals: int) -> tuple[
 
 def unweighed(seen: Seen) -> Card:
     """The counter at a larger table if it did not try the last tricks out."""
-    return advice_in_company(seen).card
+    return multiplayer_advice(seen).card
 
 
 def slowest_choice(variant: Variant, deals: int) -> float:

@@ -17,7 +17,7 @@ from typing import TypeVar
 
 from tutor.rules import DECK, Card, Position
 from tutor.solver import default_solver
-from tutor.solver.ending import GAIN, OUTCOME, POINTS, ending_values, turned
+from tutor.solver.last_tricks import GAIN, OUTCOME, POINTS, ending_values, trump_first_indices
 from tutor.solver.reference import ReferenceSolver
 from tutor.solver.stock_search import StockSearch
 
@@ -91,7 +91,11 @@ def main() -> None:
     print(f"{'exact values of every card':<44}{'median':>9}{'mean':>9}{'max':>9}")
     endings = [ending(random) for _ in range(ENDINGS)]
     ints = [
-        (turned(each.hands[0], each.trump), turned(each.hands[1], each.trump)) for each in endings
+        (
+            trump_first_indices(each.hands[0], each.trump),
+            trump_first_indices(each.hands[1], each.trump),
+        )
+        for each in endings
     ]
     fast = timed(lambda hands: ending_values(*hands), ints, MICRO)
     plain = timed(lambda hands: enumerated(*hands), ints, MICRO)

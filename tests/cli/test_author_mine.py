@@ -13,9 +13,8 @@ import pytest
 from tests.cli.running import briscola, flat, said
 from tests.processes import ROOT, environment, hears_ctrl_c, program, shell
 from tutor.app import App
-from tutor.authoring.mining.blocks import Block, Find
-from tutor.authoring.mining.hunt import Hunt
-from tutor.authoring.mining.order import MOST_PUZZLES, Order
+from tutor.authoring.mining.request import MOST_PUZZLES, MiningRequest
+from tutor.authoring.mining.search import Batch, MinedPuzzle, MiningRun
 from tutor.authoring.mining.set_text import set_text
 from tutor.content.library.library import Library, load_original, load_set
 from tutor.content.puzzles.model import LONGEST_ID, GoalKind
@@ -195,7 +194,7 @@ def test_where_nothing_can_be_written_is_said_at_once(
     tmp_path: Path, name: str, code: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "folder.yaml").mkdir()
-    monkeypatch.setattr(Hunt, "take", None)
+    monkeypatch.setattr(MiningRun, "add_batch", None)
     assert briscola(*FEW, "--out", tmp_path / name).exit_code == code
 
 
@@ -301,9 +300,9 @@ def test_a_full_disk_leaves_what_was_there(home: Path, tmp_path: Path) -> None:
 
 
 def test_the_largest_set_there_can_be_is_read() -> None:
-    order = Order(MOST_PUZZLES, name="a" * (LONGEST_ID - 5), variant="pairs")
+    order = MiningRequest(MOST_PUZZLES, name="a" * (LONGEST_ID - 5), variant="pairs")
     position = "b/3d5s3b,3s4d2d,3c4b2c,6s5d7d/10,17,14,33/-/-/0101"
-    finds = [Find(position, GoalKind.NOTHING_TO_FIND, "", "", "")] * MOST_PUZZLES
+    finds = [MinedPuzzle(position, GoalKind.NOTHING_TO_FIND, "", "", "")] * MOST_PUZZLES
     assert len(set_text(order, "x" * 80, finds, 250)) < MAX_FILE
 
 
@@ -318,19 +317,19 @@ def test_titles_give_no_goal_away_where_there_may_be_nothing_to_find(tmp_path: P
 
 
 def test_a_hunt_of_blocks_is_whole_wherever_it_is_cut() -> None:
-    finds = tuple(Find(str(n), GoalKind.WIN, str(n), str(n), "") for n in range(9))
-    blocks = [Block(finds[:4], Counter()), Block(finds[2:7], Counter()), Block(finds, Counter())]
-    hunt = Hunt(Order(9))
+    finds = tuple(MinedPuzzle(str(n), GoalKind.WIN, str(n), str(n), "") for n in range(9))
+    blocks = [Batch(finds[:4], Counter()), Batch(finds[2:7], Counter()), Batch(finds, Counter())]
+    hunt = MiningRun(MiningRequest(9))
     for block in blocks:
-        hunt.take(block)
+        hunt.add_batch(block)
     for cut in range(3):
-        before = Hunt(Order(9))
+        before = MiningRun(MiningRequest(9))
         for block in blocks[:cut]:
-            before.take(block)
+            before.add_batch(block)
         # The next block was being kept when the search was stopped.
-        before.keep(blocks[cut].finds[:2])
-        after = Hunt(Order(9))
-        after.resume(before.finds, before.blocks)
+        before.add(blocks[cut].puzzles[:2])
+        after = MiningRun(MiningRequest(9))
+        after.resume(before.puzzles, before.batches)
         for block in blocks[cut:]:
-            after.take(block)
-        assert after.finds == hunt.finds
+            after.add_batch(block)
+        assert after.puzzles == hunt.puzzles

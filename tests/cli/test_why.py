@@ -9,9 +9,9 @@ import pytest
 
 from tests.cli.running import Terminal, briscola, catalog, flat, said
 from tutor.content.examples import examples_of
-from tutor.grading.reason import Kind, Tone
-from tutor.grading.reasons import BY_CODE, KINDS
-from tutor.grading.tricks import after_all
+from tutor.grading.play import position_after
+from tutor.grading.reason import Pattern, Tone
+from tutor.grading.reasons import BY_CODE, PATTERNS
 from tutor.rules.cards import Card, cards_of
 from tutor.rules.position import Position
 from tutor.session.blocks import why
@@ -33,7 +33,7 @@ EXAMPLES = {
 }
 
 
-def text(kind: Kind, part: str, language: str = "en") -> str:
+def text(kind: Pattern, part: str, language: str = "en") -> str:
     return said(f"why.of.{kind.code}.{part}", language)
 
 
@@ -67,7 +67,7 @@ def test_every_reason_has_all_its_texts_and_no_text_is_for_nothing(language: str
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_texts_are_sentences_and_titles_are_none(language: str) -> None:
-    for kind in KINDS:
+    for kind in PATTERNS:
         title = text(kind, "title", language)
         assert title[0].isupper()
         assert title[-1] not in ".!?"
@@ -87,7 +87,7 @@ def test_the_list(language: str) -> None:
     assert [line for line in lines if line in rows] == rows
     faults, merits = said("why.faults", language), said("why.merits", language)
     assert lines.index(faults) < lines.index(rows[0])
-    first_merit = next(kind for kind in KINDS if kind.tone is Tone.MERIT)
+    first_merit = next(kind for kind in PATTERNS if kind.tone is Tone.MERIT)
     assert lines[lines.index(merits) + 1].startswith(f"{first_merit.code}: ")
 
 
@@ -137,7 +137,7 @@ def test_one_reason_for_programs(code: str) -> None:
     for each, told in ((example, shown.told), (example["other"], shown.other)):
         line = cards_of("".join(each["line"]))
         assert str(line[0]) == each["card"] == str(told.verdict.card)
-        ours = after_all(position, line).points_of_side(position.side_to_play)
+        ours = position_after(position, line).points_of_side(position.side_to_play)
         assert ours == each["final"] == told.verdict.final
     assert (example["final"] < example["other"]["final"]) == (kind.tone is Tone.FAULT)
 
@@ -226,7 +226,7 @@ def test_a_card_for_which_a_reason_does_not_hold_is_no_example() -> None:
 def test_no_text_names_a_card_by_a_name_that_only_one_pack_has(language: str, deck: Deck) -> None:
     words = {"knight", "knave", "queen", "cavallo", "donna", "coins", "cups", "denari", "coppe"}
     words_of = load_catalog(language, deck)
-    for kind in KINDS:
+    for kind in PATTERNS:
         for part in why.TEXTS:
             assert not words & set(words_of.say(why.text(kind, part)).lower().split())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from tutor.authoring.audit import Audit
+from tutor.authoring.audit.files import Audit
 from tutor.content.yaml.problems import Problem
 from tutor.solver import default_solver
 
@@ -48,9 +48,9 @@ def told(text: str, path: Path | None = None) -> list[Told]:
     """All that the audit says of a text, as if it lay at ``path``, where it is written to."""
     audit = Audit(SOLVER)
     if path is None:
-        return [shown(each) for each in audit.of_text(text, "p.yaml").problems]
+        return [shown(each) for each in audit.check_text(text, "p.yaml").problems]
     path.write_text(text, encoding="utf-8")
-    return [shown(each) for each in audit.of_file(path).problems]
+    return [shown(each) for each in audit.check_file(path).problems]
 
 
 def shown(problem: Problem) -> Told:

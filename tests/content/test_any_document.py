@@ -14,7 +14,8 @@ from tests.content.test_schema_agreement import FULL, data_of, places_in, spoil
 from tests.content.test_translations import SET as TRANSLATED
 from tests.content.test_translations import WORDS
 from tests.content.test_yaml_reader import PIECES
-from tutor.authoring.audit import Audit, Checked, require_true
+from tutor.authoring.audit.files import Audit, CheckResult
+from tutor.authoring.audit.proved_set import load_proved_set
 from tutor.content.library.library import load_set
 from tutor.content.yaml.problems import ContentError
 
@@ -61,7 +62,7 @@ def spoilt(text: str, rng: random.Random) -> str:
     return json.dumps(data)
 
 
-def check_told(checked: Checked) -> None:
+def check_told(checked: CheckResult) -> None:
     lines = checked.text.split("\n")
     for problem in checked.problems:
         assert 1 <= problem.line <= len(lines)
@@ -78,14 +79,14 @@ def check_sets(path: Path, rng: random.Random, count: int) -> None:
     for _ in range(count):
         text = rng.choice((mutated, mutated, spoilt))(rng.choice((SET, LINE, FULL)), rng)
         path.write_bytes(text.encode(errors="surrogatepass"))
-        checked = Audit(SOLVER).of_file(path)
+        checked = Audit(SOLVER).check_file(path)
         check_told(checked)
         if any(each.is_error for each in checked.problems):
             # Reader and solver alone refuse whatever the schema refuses.
             with pytest.raises(ContentError):
-                require_true(path, SOLVER)
+                load_proved_set(path, SOLVER)
         else:
-            require_true(path, SOLVER)
+            load_proved_set(path, SOLVER)
             sound += bool(load_set(path, "en").puzzles)
     assert sound > count // 50
 
@@ -108,7 +109,7 @@ def test_translations(tmp_path: Path) -> None:
     for _ in range(400):
         text = rng.choice((mutated, spoilt))(WORDS, rng)
         path.write_bytes(text.encode(errors="surrogatepass"))
-        checked = Audit(SOLVER).of_file(path)
+        checked = Audit(SOLVER).check_file(path)
         check_told(checked)
         if not any(each.is_error for each in checked.problems):
             assert load_set(tmp_path / "first.yaml", "it").language == "it"

@@ -8,18 +8,19 @@ import pytest
 
 from tests.content.authoring import LINE, SET, SOLVER, shown, told
 from tests.processes import python
-from tutor.authoring.audit import Audit, require_true
-from tutor.authoring.audit import files as audit_files
-from tutor.authoring.audit.duplicates import Known
+from tutor.authoring.audit import puzzles as audit_puzzles
+from tutor.authoring.audit.duplicates import InstalledEnding
+from tutor.authoring.audit.files import Audit
+from tutor.authoring.audit.proved_set import load_proved_set
 from tutor.content.library.library import load_set
 from tutor.content.yaml.problems import ContentError, Problem
 from tutor.content.yaml.reader import read_yaml
-from tutor.grading.puzzle_quality import Lack
+from tutor.grading.puzzle_quality import Shortcoming
 from tutor.rules.cards import Card
 from tutor.rules.position import Position
 from tutor.solver import Solution, Solver, TooLarge
 
-CODES = {"set-name", "duplicate", "near-duplicate", *(lack.value for lack in Lack)}
+CODES = {"set-name", "duplicate", "near-duplicate", *(lack.value for lack in Shortcoming)}
 
 
 def written(folder: Path, name: str, text: str) -> Path:
@@ -33,8 +34,8 @@ def test_a_name_used_in_another_file(tmp_path: Path) -> None:
     one = written(tmp_path, "one.yaml", SET)
     two = written(tmp_path, "two.yaml", LINE)
     checker = Audit(SOLVER)
-    assert checker.of_file(one).problems == []
-    found = [shown(each) for each in checker.of_file(two).problems]
+    assert checker.check_file(one).problems == []
+    found = [shown(each) for each in checker.check_file(two).problems]
     assert [(*each[:2], each.code) for each in found] == [(1, 6, "set-twice"), (4, 9, "id-twice")]
     assert found[1].message == f'the id "a" is used in {one} already'
 
@@ -58,8 +59,10 @@ puzzles:
 def test_the_same_ending_under_other_cards(tmp_path: Path) -> None:
     checker = Audit(SOLVER)
     one = written(tmp_path, "one.yaml", SET)
-    assert checker.of_file(one).problems == []
-    found = [shown(each) for each in checker.of_file(written(tmp_path, "two.yaml", SAME)).problems]
+    assert checker.check_file(one).problems == []
+    found = [
+        shown(each) for each in checker.check_file(written(tmp_path, "two.yaml", SAME)).problems
+    ]
     assert [(each.line, each.severity, each.code) for each in found] == [
         (4, "warning", "duplicate"),
         (7, "warning", "near-duplicate"),
@@ -73,9 +76,9 @@ def test_the_same_ending_under_other_cards(tmp_path: Path) -> None:
 def test_an_ending_that_learners_have_already(tmp_path: Path) -> None:
     """The file of an installed puzzle itself is no other."""
     path = written(tmp_path, "one.yaml", SET)
-    installed = [Known.of(each, "s") for each in load_set(path, "en").puzzles]
-    assert Audit(SOLVER, lambda: installed).of_file(path).problems == []
-    found = Audit(SOLVER, lambda: installed).of_text(SAME, "-").problems
+    installed = [InstalledEnding.of(each, "s") for each in load_set(path, "en").puzzles]
+    assert Audit(SOLVER, lambda: installed).check_file(path).problems == []
+    found = Audit(SOLVER, lambda: installed).check_text(SAME, "-").problems
     assert [each.code for each in found] == ["duplicate", "near-duplicate", "duplicate"]
     assert 'as the installed "a", but' in found[0].message
 
@@ -83,21 +86,21 @@ def test_an_ending_that_learners_have_already(tmp_path: Path) -> None:
 def test_an_id_that_learners_have_already_in_another_set(tmp_path: Path) -> None:
     """The source of an installed set, wherever it lies, does not clash with itself."""
     path = written(tmp_path, "one.yaml", SET)
-    installed = [Known.of(each, "s") for each in load_set(path, "en").puzzles]
+    installed = [InstalledEnding.of(each, "s") for each in load_set(path, "en").puzzles]
     other = SET.replace("set: s", "set: other")
-    (found,) = Audit(SOLVER, lambda: installed).of_text(other, "-").problems
+    (found,) = Audit(SOLVER, lambda: installed).check_text(other, "-").problems
     assert (found.line, found.is_error, found.code) == (4, True, "id-twice")
     assert found.message == 'the id "a" is used in the installed set "s"'
-    assert Audit(SOLVER, lambda: installed).of_text(SET, "-").problems == []
+    assert Audit(SOLVER, lambda: installed).check_text(SET, "-").problems == []
 
 
 def test_the_installed_are_only_asked_for_where_there_are_puzzles(tmp_path: Path) -> None:
-    def never() -> tuple[Known, ...]:
+    def never() -> tuple[InstalledEnding, ...]:
         raise AssertionError("asked")
 
-    Audit(SOLVER, never).of_file(written(tmp_path, "one.yaml", "set: ["))
+    Audit(SOLVER, never).check_file(written(tmp_path, "one.yaml", "set: ["))
     with pytest.raises(AssertionError):
-        Audit(SOLVER, never).of_file(written(tmp_path, "two.yaml", SET))
+        Audit(SOLVER, never).check_file(written(tmp_path, "two.yaml", SET))
 
 
 @pytest.mark.parametrize(
@@ -132,18 +135,18 @@ def test_a_comment_explains_what_the_program_cannot() -> None:
 def test_the_same_file_again_is_not_another(tmp_path: Path) -> None:
     path = written(tmp_path, "one.yaml", SET)
     checker = Audit(SOLVER)
-    assert checker.of_file(path).problems == checker.of_file(path).problems == []
+    assert checker.check_file(path).problems == checker.check_file(path).problems == []
 
 
 def test_each_audit_begins_anew(tmp_path: Path) -> None:
     for name in ("one.yaml", "two.yaml"):
-        assert Audit(SOLVER).of_file(written(tmp_path, name, SET)).problems == []
+        assert Audit(SOLVER).check_file(written(tmp_path, name, SET)).problems == []
 
 
 def test_a_shipped_set_has_the_name_of_its_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(audit_files, "data_folder", lambda: tmp_path)
+    monkeypatch.setattr(audit_puzzles, "data_folder", lambda: tmp_path)
     (found,) = told(SET, written(tmp_path, "puzzles/other.yaml", ""))
     assert (found.line, found.column, found.code) == (1, 6, "set-name")
     assert found.hint == 'write "other"'
@@ -182,8 +185,8 @@ def test_a_value_that_is_a_guess_is_not_told_of_twice() -> None:
 def test_nothing_untrue_is_played(tmp_path: Path, text: str) -> None:
     path = written(tmp_path, "p.yaml", text)
     with pytest.raises(ContentError) as refused:
-        require_true(path, SOLVER)
-    checked = Audit(SOLVER).of_file(path)
+        load_proved_set(path, SOLVER)
+    checked = Audit(SOLVER).check_file(path)
     assert list(refused.value.problems) == [each for each in checked.problems if each.is_error]
 
 
@@ -191,22 +194,23 @@ def test_a_translation_is_no_set(tmp_path: Path) -> None:
     written(tmp_path, "p.yaml", SET)
     path = written(tmp_path, "p.it.yaml", "set: s\n")
     with pytest.raises(ContentError) as refused:
-        require_true(path, SOLVER)
+        load_proved_set(path, SOLVER)
     first = refused.value.problems[0]
     assert (first.code, first.hint) == ("translation-alone", "name p.yaml")
 
 
 def test_a_set_may_be_named_as_a_translation(tmp_path: Path) -> None:
     """Where there is no set beside it that it could translate."""
-    require_true(written(tmp_path, "p.it.yaml", SET), SOLVER)
+    load_proved_set(written(tmp_path, "p.it.yaml", SET), SOLVER)
 
 
 def test_a_sound_set_is_played_without_asking_the_schema(tmp_path: Path) -> None:
     path = written(tmp_path, "p.yaml", SET)
     program = (
-        "import sys; from pathlib import Path; from tutor.authoring.audit import require_true;"
+        "import sys; from pathlib import Path;"
+        "from tutor.authoring.audit.proved_set import load_proved_set;"
         "from tutor.solver import default_solver;"
-        "require_true(Path(sys.argv[1]), default_solver()); print(*sys.modules)"
+        "load_proved_set(Path(sys.argv[1]), default_solver()); print(*sys.modules)"
     )
     assert not {"jsonschema", "difflib", "hashlib"} & set(python(program, path).split())
 
@@ -228,7 +232,7 @@ class Liar:
 def test_the_truth_is_the_solvers() -> None:
     """What an author states is held against the solver, whichever it is."""
     text = SET + "    asserts: {best: [7b], final: 61}\n"
-    codes = [each.code for each in Audit(Liar(SOLVER)).of_text(text, "p.yaml").problems]
+    codes = [each.code for each in Audit(Liar(SOLVER)).check_text(text, "p.yaml").problems]
     assert codes == ["nothing-to-decide", "claim-best"]
 
 
@@ -243,12 +247,12 @@ class Tired:
 
 
 def test_what_cannot_be_proved_is_not_let_in() -> None:
-    (found,) = Audit(Tired()).of_text(SET, "p.yaml").problems
+    (found,) = Audit(Tired()).check_text(SET, "p.yaml").problems
     assert (found.code, found.is_error) == ("hand-too-large", True)
 
 
 def test_a_text_that_lies_nowhere() -> None:
-    checked = Audit(SOLVER).of_text(SET.encode() + b"\xff", "-")
+    checked = Audit(SOLVER).check_text(SET.encode() + b"\xff", "-")
     assert [each.code for each in checked.problems] == ["not-utf8"]
     assert checked.text.startswith(SET)
     assert isinstance(checked.problems[0], Problem)

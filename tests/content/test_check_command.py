@@ -14,8 +14,8 @@ from typer.testing import Result
 from tests.cli.running import briscola
 from tests.content.authoring import LINE, SET
 from tests.processes import ROOT
-from tutor.authoring.audit import parallel as many
-from tutor.authoring.audit.files import Looked
+from tutor.authoring.audit import files as many
+from tutor.authoring.audit.files import FileReport
 from tutor.solver import Solver
 
 WRONG = SET.replace("trump: d", "trump: x")
@@ -161,16 +161,16 @@ class TestMany:
     def test_a_process_that_is_ended(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """What it had not done is done all the same."""
         first = os.getpid()
-        real = many.look_at
+        real = many.check_file
 
-        def dying(path: Path, solver: Solver) -> Looked:
+        def dying(path: Path, solver: Solver) -> FileReport:
             if os.getpid() != first and path.stem == "b":
                 os._exit(1)
             return real(path, solver)
 
         monkeypatch.setattr(many, "WORTH_SHARING", 0)
         monkeypatch.setattr(many, "processors", lambda: 2)
-        monkeypatch.setattr(many, "look_at", dying)
+        monkeypatch.setattr(many, "check_file", dying)
         for name in "abcd":
             write(f"in/{name}.yaml", WRONG.replace("set: s", f"set: {name}"))
         files = [f"{Path('in', name)}.yaml:6:12:" for name in "abcd"]

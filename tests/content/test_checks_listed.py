@@ -12,7 +12,7 @@ import tutor
 from tests.content import test_position_rules, test_puzzle_rules, test_schema_rules
 from tutor.content.markup import STRAY
 from tutor.content.yaml.reader import WORDS
-from tutor.grading.puzzle_quality import Lack
+from tutor.grading.puzzle_quality import Shortcoming
 
 ROOT = Path(tutor.__file__).parent
 LISTED = ROOT.parent / "docs" / "checks.md"
@@ -63,7 +63,7 @@ def codes() -> set[str]:
         *test_puzzle_rules.CASES,
     ]
     found |= {code for each in cases for code, _ in each.wanted}
-    found |= {code for code, _ in STRAY.values()} | {lack.value for lack in Lack}
+    found |= {code for code, _ in STRAY.values()} | {lack.value for lack in Shortcoming}
     return found | set(WORDS) | set(_patterns()) | PUT_TOGETHER
 
 
@@ -97,7 +97,7 @@ def test_what_is_poor_is_marked_so() -> None:
         for row in re.findall(r"\| (.+?) \| poor", text)
         for code in re.findall("`([^`]+)`", row)
     }
-    mild = {lack.value for lack in Lack}
+    mild = {lack.value for lack in Shortcoming}
     for path in sources():
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "warning":

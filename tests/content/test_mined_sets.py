@@ -11,13 +11,13 @@ import pytest
 
 from tests.bench.reasons_bench import figures
 from tests.proving import share
-from tutor.authoring.mining.hunt import MOST_ALIKE
+from tutor.authoring.mining.search import MOST_ALIKE
 from tutor.content.data_dir import data_folder
 from tutor.content.library.library import load_original, set_files
 from tutor.content.puzzles.model import GoalKind, Puzzle, PuzzleSet
 from tutor.grading.difficulty import difficulty_of
 from tutor.grading.goal import target_of
-from tutor.grading.puzzle_quality import lacks
+from tutor.grading.puzzle_quality import shortcomings
 from tutor.grading.themes import THEMES, themes_of
 from tutor.rules.canonical import ending_key_but_score, ending_shape
 from tutor.rules.reachability import reach_flaws
@@ -96,7 +96,7 @@ def test_both_solvers_and_all_gates_hold(path: Path) -> None:
         assert SOLVER.solve(position) == solution
         assert reach_flaws(position, VARIANTS[puzzle.variant]) == ()
         target = target_of(puzzle.goal, position, solution)
-        assert list(lacks(position, target, SOLVER)) == [], puzzle.id
+        assert list(shortcomings(position, target, SOLVER)) == [], puzzle.id
         if found.level:
             assert difficulty_of(position, target, SOLVER).level == found.level, puzzle.id
 

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.content.authoring import SET, SOLVER, Case, case, told
-from tutor.authoring.audit import Audit, require_true
+from tutor.authoring.audit.files import Audit
+from tutor.authoring.audit.proved_set import load_proved_set
 from tutor.content.library.library import load_set
 from tutor.content.markup import MarkupFault
 from tutor.content.puzzles.placeholders import Fact, Placeholder, pieces
@@ -175,8 +176,8 @@ def test_what_cannot_be_filled_is_not_played(tmp_path: Path) -> None:
     for line in ("note: x {y}", "note: x {3d:di}", "note: x {card:As}"):
         path.write_text(f"{SET}    {line}\n", "utf-8")
         with pytest.raises(ContentError) as refused:
-            require_true(path, SOLVER)
-        checked = Audit(SOLVER).of_file(path)
+            load_proved_set(path, SOLVER)
+        checked = Audit(SOLVER).check_file(path)
         assert list(refused.value.problems) == checked.problems
 
 

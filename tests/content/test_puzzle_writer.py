@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tutor.authoring.audit import Audit
+from tutor.authoring.audit.files import Audit
 from tutor.content.data_dir import data_folder
 from tutor.content.puzzles.model import Goal, GoalKind
 from tutor.content.puzzles.reader import read_set
@@ -74,7 +74,7 @@ def test_a_new_set_is_sound_and_says_what_was_meant(made: Draft, goal: Goal | No
     made = made._replace(goal=goal)
     text = new_set(made, HEAD, "my-endings.yaml")
     assert text.startswith("# yaml-language-server: $schema=../schemas/puzzles.schema.json\n")
-    assert Audit(default_solver()).of_text(text, "t.yaml").problems == []
+    assert Audit(default_solver()).check_text(text, "t.yaml").problems == []
     puzzles = read_set(Report(read_yaml(text, "t.yaml"))).set
     assert puzzles is not None
     (puzzle,) = puzzles.puzzles
@@ -88,7 +88,7 @@ def test_every_note_is_a_key_that_may_be_written() -> None:
     head, notes = new_set(draft(LEAD), HEAD, "t.yaml").split("set: ", 1)
     bare = re.sub(r"^( *)# ", r"\1", f"set: {notes}", flags=re.MULTILINE)
     assert bare.count("#") < notes.count("#")
-    assert Audit(default_solver()).of_text(head + bare, "t.yaml").problems == []
+    assert Audit(default_solver()).check_text(head + bare, "t.yaml").problems == []
 
 
 LAYOUTS = {

@@ -26,7 +26,7 @@ from tutor.exercises.trick_points import TrickPoints
 from tutor.exercises.trick_winner import TrickWinner
 from tutor.exercises.who_has_won import WhoHasWon
 from tutor.grading.reason import Tone
-from tutor.grading.reasons import KINDS
+from tutor.grading.reasons import PATTERNS
 from tutor.message import Message
 from tutor.rules.cards import DECK, Card, Suit, cards_of
 from tutor.rules.position import Position
@@ -353,7 +353,7 @@ def test_predict_is_exact_play(text: str) -> None:
 
 
 def test_every_merit_has_its_words_for_an_opponent() -> None:
-    assert {*MERITS} == {kind.code for kind in KINDS if kind.tone is Tone.MERIT}
+    assert {*MERITS} == {kind.code for kind in PATTERNS if kind.tone is Tone.MERIT}
 
 
 @pytest.mark.parametrize("plays", [False, True])

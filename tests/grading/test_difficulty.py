@@ -25,12 +25,12 @@ from tutor.grading.difficulty import (
     Difficulty,
     difficulty_of,
     fooled_by,
+    goal_chances,
     level_of,
-    lookers,
-    way_through,
+    lookahead_players,
 )
 from tutor.grading.goal import Target, right_cards, target_of
-from tutor.players.noisy import LOOKERS, chances, estimates
+from tutor.players.noisy import LOOKAHEAD_PLAYERS, estimates, play_chances
 from tutor.players.simple import SIMPLE_PLAYERS
 from tutor.rules.canonical import relabelled
 from tutor.rules.cards import Card, Suit
@@ -83,15 +83,15 @@ def test_estimates_are_what_the_next_tricks_bring(tricks: int) -> None:
 def test_chances_are_chances_and_follow_what_cards_seem_worth() -> None:
     for position in (*DUELS, *COMPANY):
         seen = seen_by(position, position.to_play)
-        for tricks, doubt in LOOKERS:
+        for tricks, doubt in LOOKAHEAD_PLAYERS:
             worth = estimates(seen, tricks)
-            played = chances(worth, doubt)
+            played = play_chances(worth, doubt)
             assert isclose(sum(played), 1)
             assert all(0 < chance <= 1 for chance in played)
             assert sorted(played) == [
                 played[i] for i in sorted(range(len(worth)), key=worth.__getitem__)
             ]
-            assert max(chances(worth, doubt / 2)) >= max(played)
+            assert max(play_chances(worth, doubt / 2)) >= max(played)
 
 
 @pytest.mark.parametrize("position", COMPANY, ids=str)
@@ -117,7 +117,7 @@ def test_those_who_look_ahead_see_only_their_own_hand(position: Position) -> Non
         (),
         position.sides,
     )
-    here, there = (lookers(seen_by(each, each.to_play)) for each in (position, other))
+    here, there = (lookahead_players(seen_by(each, each.to_play)) for each in (position, other))
     assert here == there
 
 
@@ -163,7 +163,7 @@ def reached(position: Position, target: Target, you: Seat, player: int) -> float
     values = PLAIN.solve(position).points_after
     after = {card: play(position, card)[0] for card in position.hand}
     if position.to_play == you:
-        chance = lookers(seen_by(position, you))[player]
+        chance = lookahead_players(seen_by(position, you))[player]
         return sum(chance[card] * reached(after[card], target, you, player) for card in after)
     best = [card for card, value in values.items() if value == max(values.values())]
     return min(reached(after[card], target, you, player) for card in best)
@@ -188,7 +188,7 @@ def test_the_crowd_fails_as_often_as_every_line_played_out_says() -> None:
     tried = 0
     for position in DUELS[:30] + DUELS[-15:]:
         target = aim(position)
-        way = way_through(position, target, SOLVER)
+        way = goal_chances(position, target, SOLVER)
         you = position.to_play
         for player, chance in enumerate(way.reached):
             assert isclose(chance, reached(position, target, you, player), abs_tol=1e-9)

@@ -6,14 +6,14 @@ import pytest
 
 from tests.grading.plays import SOLVER, explained, fixed
 from tests.grading.retraced import case_of
-from tutor.grading.explanation import MOST_TOLD, Explanation, explain, punished_by
-from tutor.grading.reasons import KINDS, SAID_BY, SAID_BY_VERDICT
-from tutor.grading.tricks import after_all
+from tutor.grading.explanation import MOST_REASONS, Explanation, explain, punished_by
+from tutor.grading.play import position_after
+from tutor.grading.reasons import COVERED_BY, COVERED_BY_VERDICT, PATTERNS
 from tutor.rules import Card, Position
 from tutor.text.catalog import languages, load_catalog
 
 FIXED = (*fixed("endings"), *fixed("pairs"))
-ORDER = [kind.code for kind in KINDS]
+ORDER = [kind.code for kind in PATTERNS]
 
 
 def explanation(position: str, card: str) -> Explanation:
@@ -21,14 +21,14 @@ def explanation(position: str, card: str) -> Explanation:
 
 
 def codes_told(told: Explanation) -> list[str]:
-    return [reason.code for reason in told.told]
+    return [reason.code for reason in told.main_reasons]
 
 
 @pytest.mark.slow
 def test_both_lines_are_played_to_the_end() -> None:
     for told in explained(FIXED):
         position, verdict = told.position, told.verdict
-        end = after_all(position, told.line)
+        end = position_after(position, told.line)
         assert end.is_over
         assert end.points_of_side(position.side_to_play) == verdict.final
         assert told.refutation[-1].taken == end.points
@@ -57,24 +57,24 @@ def test_who_punishes_it_is_told_of_a_costly_card() -> None:
 def test_what_is_told_at_once_is_short_in_order_and_new() -> None:
     for told in explained(FIXED):
         codes = codes_told(told)
-        assert len(codes) <= MOST_TOLD
-        assert bool(codes) or {each.code for each in told.reasons} <= SAID_BY_VERDICT
-        assert SAID_BY_VERDICT.isdisjoint(codes)
+        assert len(codes) <= MOST_REASONS
+        assert bool(codes) or {each.code for each in told.reasons} <= COVERED_BY_VERDICT
+        assert COVERED_BY_VERDICT.isdisjoint(codes)
         assert codes == sorted(codes, key=ORDER.index)
-        assert all(reason in told.reasons for reason in told.told)
-        assert not any(code in SAID_BY.get(later, ()) for code in codes for later in codes)
+        assert all(reason in told.reasons for reason in told.main_reasons)
+        assert not any(code in COVERED_BY.get(later, ()) for code in codes for later in codes)
 
 
 @pytest.mark.slow
 def test_advice_says_something_new_that_the_card_misses() -> None:
     advised = 0
     for told in explained(FIXED):
-        advice = told.told_advice
+        advice = told.main_advice
         if advice is None:
             continue
         advised += 1
-        assert not advice.facts <= told.told[0].facts
-        assert all(advice.facts.isdisjoint(reason.facts) for reason in told.told[1:])
+        assert not advice.facts <= told.main_reasons[0].facts
+        assert all(advice.facts.isdisjoint(reason.facts) for reason in told.main_reasons[1:])
         case = case_of(told.position, told.verdict.card)
         number, other = advice.params.get("trick"), advice.params.get("other")
         if number is not None:
@@ -90,9 +90,9 @@ def test_advice_says_something_new_that_the_card_misses() -> None:
 def test_no_two_sentences_of_an_explanation_are_the_same(language: str) -> None:
     catalog = load_catalog(language)
     for told in explained(FIXED):
-        said = [catalog.say(reason.message) for reason in told.told]
-        if told.told_advice:
-            said.append(catalog.say(told.told_advice.advice))
+        said = [catalog.say(reason.message) for reason in told.main_reasons]
+        if told.main_advice:
+            said.append(catalog.say(told.main_advice.advice))
         assert len(set(said)) == len(said)
 
 
@@ -122,11 +122,11 @@ def test_no_two_sentences_of_an_explanation_are_the_same(language: str) -> None:
 def test_known_positions(position: str, card: str, codes: list[str], advice: str | None) -> None:
     told = explanation(position, card)
     assert codes_told(told) == codes
-    assert (told.told_advice.code if told.told_advice else None) == advice
+    assert (told.main_advice.code if told.main_advice else None) == advice
 
 
 def test_the_draw_is_not_told_twice() -> None:
     told = explanation("s/AsFs3c,AcFd/34,40/3s", "As")
     assert "draw-lost" not in codes_told(told)
-    assert told.told_advice
-    assert told.told_advice.code == "save-draw"
+    assert told.main_advice
+    assert told.main_advice.code == "save-draw"

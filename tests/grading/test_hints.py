@@ -11,7 +11,7 @@ import pytest
 from tests.content.shipped import by_hand_and_a_sample
 from tutor.content.puzzles.model import GoalKind
 from tutor.grading.goal import Target, right_cards, target_of
-from tutor.grading.hints import STEPS, Step, hint_at
+from tutor.grading.hints import HINT_STEPS, HintStep, hint_at
 from tutor.rules.cards import cards_of
 from tutor.rules.position import Position, legal_plays, play
 from tutor.rules.trick import winning_place
@@ -53,7 +53,7 @@ def test_there_is_something_to_test() -> None:
 def test_the_first_two_steps_point_at_no_card_of_the_hand(language: str) -> None:
     catalog = load_catalog(language)
     for identity, position, target in choices():
-        for step in (Step.QUESTION, Step.COUNT):
+        for step in (HintStep.QUESTION, HintStep.COUNT):
             hint = hint_at(position, target, step, SOLVER)
             text = catalog.say(hint.message).lower()
             assert hint.shown is None
@@ -65,14 +65,14 @@ def test_the_first_two_steps_point_at_no_card_of_the_hand(language: str) -> None
 def test_a_partner_s_trump_is_not_counted_against_you() -> None:
     position = Position.parse("d/3bFc4s,CbRbAd,3dCs,AbRd/27,0,21,14/6s5s")
     target = target_of(None, position, SOLVER.solve(position))
-    counted = hint_at(position, target, Step.COUNT, SOLVER).message.params["cards"]
+    counted = hint_at(position, target, HintStep.COUNT, SOLVER).message.params["cards"]
     assert counted == cards_of("AdRd")
 
 
 def test_the_question_fits_what_can_be_taken() -> None:
     asked = set()
     for identity, position, target in choices():
-        key = hint_at(position, target, Step.QUESTION, SOLVER).message.key
+        key = hint_at(position, target, HintStep.QUESTION, SOLVER).message.key
         end = key.rpartition(".")[2]
         table = position.table
         taking = [
@@ -95,8 +95,8 @@ def test_the_question_fits_what_can_be_taken() -> None:
 def test_each_step_says_something_else(language: str) -> None:
     catalog = load_catalog(language)
     for _, position, target in choices():
-        said = [catalog.say(hint_at(position, target, step, SOLVER).message) for step in STEPS]
-        assert len(set(said)) == len(STEPS)
+        said = [catalog.say(hint_at(position, target, step, SOLVER).message) for step in HINT_STEPS]
+        assert len(set(said)) == len(HINT_STEPS)
 
 
 def test_the_card_struck_out_is_wrong_and_the_card_told_is_best() -> None:
@@ -104,10 +104,10 @@ def test_the_card_struck_out_is_wrong_and_the_card_told_is_best() -> None:
         solution = SOLVER.solve(position)
         if target.kind is GoalKind.NOTHING_TO_FIND:
             continue
-        struck = hint_at(position, target, Step.STRUCK_OUT, SOLVER).shown
+        struck = hint_at(position, target, HintStep.STRUCK_OUT, SOLVER).shown
         right = right_cards(target, solution)
         assert struck is not None
         assert struck not in right or set(right) == set(position.hand)
-        told = hint_at(position, target, Step.CARD, SOLVER).shown
+        told = hint_at(position, target, HintStep.CARD, SOLVER).shown
         assert told in solution.best
         assert told in right

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tutor.authoring.morphs import Effect, Morph, PointsMove, Replacement, Swap, morphs
 from tutor.grading.goal import goal_to_state, right_cards, target_of
-from tutor.grading.morphs import Effect, Morph, Moved, Replaced, Swapped, morphs
 from tutor.rules.position import Position
 from tutor.rules.reachability import reach_flaws
 from tutor.rules.variant import PAIRS, TWO_PLAYERS, Variant
@@ -49,13 +49,13 @@ def test_each_change_is_small_sound_and_does_what_it_says(line: str, variant: Va
             gone = set(map(str, before.in_play)) - set(map(str, after.in_play))
             names: dict[str, str] = {}
             match morph.change:
-                case Moved(points):
+                case PointsMove(points):
                     assert abs(points) <= 2
                     assert after.in_play == before.in_play
-                case Swapped(card, other):
+                case Swap(card, other):
                     assert not gone
                     names = {str(card): str(other), str(other): str(card)}
-                case Replaced(_, card, new, _):
+                case Replacement(_, card, new, _):
                     assert gone == {str(card)}
                     names = {str(card): str(new)}
             meant = {names.get(card, card) for card in old}
@@ -92,7 +92,7 @@ def test_no_card_is_missed_whose_change_makes_another_right(line: str, variant: 
     told = {
         str(morph.change.card)
         for morph in found(line, variant).get(Effect.ANSWER, ())
-        if isinstance(morph.change, Replaced)
+        if isinstance(morph.change, Replacement)
     }
     assert expected <= told
 

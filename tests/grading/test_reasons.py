@@ -18,13 +18,13 @@ from tutor.content.yaml.problems import ContentError
 from tutor.grading.explanation import Explanation, explain
 from tutor.grading.goal import is_nothing_to_find
 from tutor.grading.play import Play
-from tutor.grading.reason import Kind, Reason, Tone
+from tutor.grading.reason import Pattern, Reason, Tone
 from tutor.grading.reasons import (
     BY_CODE,
-    KINDS,
+    COVERED_BY,
+    COVERED_BY_VERDICT,
     LAST_RESORTS,
-    SAID_BY,
-    SAID_BY_VERDICT,
+    PATTERNS,
     UNIVERSAL,
     reasons_for,
 )
@@ -44,7 +44,7 @@ MOMENTS = frozenset({"trick", "then"})
 """Parameters that tell when: they keep two sentences from saying the same, said or not."""
 
 FIXED = (*fixed("endings"), *fixed("pairs"))
-CODES = [kind.code for kind in KINDS]
+CODES = [kind.code for kind in PATTERNS]
 
 
 # Who is blamed and praised
@@ -118,14 +118,17 @@ def moments(case: Case, reason: Reason) -> set[Card]:
 
 
 def test_codes_are_told_apart() -> None:
-    assert len(BY_CODE) == len(KINDS)
+    assert len(BY_CODE) == len(PATTERNS)
     assert set(LAST_RESORTS) <= BY_CODE.keys()
-    assert BY_CODE.keys() >= SAID_BY_VERDICT
-    assert SAID_BY.keys() | {code for codes in SAID_BY.values() for code in codes} <= BY_CODE.keys()
+    assert BY_CODE.keys() >= COVERED_BY_VERDICT
+    assert (
+        COVERED_BY.keys() | {code for codes in COVERED_BY.values() for code in codes}
+        <= BY_CODE.keys()
+    )
 
 
 def wanted_keys() -> set[str]:
-    praise = {f"reasons.{kind.code}.advice" for kind in KINDS if kind.tone is Tone.MERIT}
+    praise = {f"reasons.{kind.code}.advice" for kind in PATTERNS if kind.tone is Tone.MERIT}
     return praise | {f"reasons.{code}.said" for code in CODES}
 
 
@@ -138,8 +141,8 @@ def test_each_code_has_its_examples() -> None:
     assert set(example_codes()) == set(CODES)
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=CODES)
-def test_its_lesson_is_one_of_the_course(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", PATTERNS, ids=CODES)
+def test_its_lesson_is_one_of_the_course(kind: Pattern) -> None:
     assert kind.lesson in COURSE.split()
 
 
@@ -187,7 +190,7 @@ def test_there_are_enough_of_each(code: str) -> None:
 
 
 @pytest.mark.parametrize(("kind", "example"), HOLDS)
-def test_it_holds_with_these_parameters(kind: Kind, example: Example) -> None:
+def test_it_holds_with_these_parameters(kind: Pattern, example: Example) -> None:
     play = Play.of(example.position, example.card, SOLVER)
     assert bool(play.verdict.cost) == (kind.tone is Tone.FAULT)
     assert kind.detect(play) == example.params
@@ -196,7 +199,7 @@ def test_it_holds_with_these_parameters(kind: Kind, example: Example) -> None:
 
 
 @pytest.mark.parametrize(("kind", "example"), FAILS)
-def test_it_only_looks_as_if_it_held(kind: Kind, example: Example) -> None:
+def test_it_only_looks_as_if_it_held(kind: Pattern, example: Example) -> None:
     play = Play.of(example.position, example.card, SOLVER)
     assert kind.detect(play) is None
     assert kind.code not in [reason.code for reason in reasons_for(play)]
@@ -208,10 +211,10 @@ def test_it_only_looks_as_if_it_held(kind: Kind, example: Example) -> None:
 
 def test_the_first_example_of_a_code_is_told_of_it() -> None:
     """It is the one played out for who asks what a code means."""
-    late = {"court-given", "lead-draws-trump", "won-already", *SAID_BY_VERDICT}
+    late = {"court-given", "lead-draws-trump", "won-already", *COVERED_BY_VERDICT}
     for code in set(CODES) - late:
         example = examples_of(code).holds[0]
-        told = explain(example.position, example.card, SOLVER).told
+        told = explain(example.position, example.card, SOLVER).main_reasons
         assert code in [reason.code for reason in told], code
 
 
@@ -237,8 +240,8 @@ def test_a_faulty_file_is_refused(text: str, tmp_path: Path) -> None:
 # Who may know what
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=CODES)
-def test_a_detector_reads_a_play_and_nothing_else(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", PATTERNS, ids=CODES)
+def test_a_detector_reads_a_play_and_nothing_else(kind: Pattern) -> None:
     hints = get_type_hints(kind.detect, localns=vars(message))
     del hints["return"]
     assert hints == {"play": Play}

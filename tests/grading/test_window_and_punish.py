@@ -13,8 +13,7 @@ from tests.grading.plays import SOLVER, explained, fixed
 from tests.grading.retraced import exact_cards, worth
 from tests.solver.strategies import positions
 from tutor.grading.explanation import final_against, punished_by
-from tutor.grading.verdict import Outcome
-from tutor.grading.window import Window, all_right_at, right_from, windows
+from tutor.grading.verdict import Outcome, Window, all_right_at, right_from, windows
 from tutor.players.simple import SIMPLE_PLAYERS
 from tutor.rules import Card, Position, play, seen_by
 

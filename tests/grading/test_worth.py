@@ -13,9 +13,9 @@ from tests.bench.reasons_bench import endings
 from tutor.content.puzzles.model import Goal, GoalKind
 from tutor.grading import puzzle_quality as worth
 from tutor.grading.goal import right_cards, target_of
-from tutor.grading.puzzle_quality import Lack, is_live, lacks, unlike
+from tutor.grading.puzzle_quality import Shortcoming, is_live, shortcomings
 from tutor.players.simple import SIMPLE_PLAYERS
-from tutor.rules.canonical import ending_key
+from tutor.rules.canonical import distinct_plays, ending_key
 from tutor.rules.position import Position, play
 from tutor.rules.seen import seen_by
 from tutor.solver import default_solver
@@ -26,10 +26,10 @@ MOST = Goal(GoalKind.MOST_POINTS)
 SOLVER = default_solver()
 
 
-def lacking(text: str, goal: Goal | None = None) -> list[Lack]:
+def lacking(text: str, goal: Goal | None = None) -> list[Shortcoming]:
     position = Position.parse(text)
     target = target_of(goal, position, SOLVER.solve(position))
-    return list(lacks(position, target, SOLVER))
+    return list(shortcomings(position, target, SOLVER))
 
 
 @pytest.mark.parametrize(
@@ -52,30 +52,30 @@ def test_worth_solving(text: str, goal: Goal | None) -> None:
     ("text", "goal", "lack"),
     [
         # Twins are one card.
-        ("c/4d5d2c,Rc3c/42,64/2d", NOTHING, Lack.FORCED),
-        ("d/7b6b,Rb3c/50,56", None, Lack.FORCED),
-        ("b/AsAdCb,2s2c/58,37/4s", None, Lack.NOT_LIVE),
-        ("c/6bFc7d,Ab3sAc/36,50", MOST, Lack.NOT_LIVE),
-        ("d/3dFd7b,Ad5d2d/51,46", NOTHING, Lack.NOT_LIVE),
-        ("d/3dFd7b,Ad5d2d/51,46", Goal(GoalKind.AT_LEAST, 51), Lack.NOT_LIVE),
-        ("b/5s2bAc,Ad3cFb/47,39", None, Lack.NOT_UNIQUE),
-        ("c/AdAsAb,AcRsFc/51,19", None, Lack.DULL),
-        ("s/Rs3sAs,Fs4d/69,24/2b", NOTHING, Lack.DULL),
+        ("c/4d5d2c,Rc3c/42,64/2d", NOTHING, Shortcoming.FORCED),
+        ("d/7b6b,Rb3c/50,56", None, Shortcoming.FORCED),
+        ("b/AsAdCb,2s2c/58,37/4s", None, Shortcoming.NOT_LIVE),
+        ("c/6bFc7d,Ab3sAc/36,50", MOST, Shortcoming.NOT_LIVE),
+        ("d/3dFd7b,Ad5d2d/51,46", NOTHING, Shortcoming.NOT_LIVE),
+        ("d/3dFd7b,Ad5d2d/51,46", Goal(GoalKind.AT_LEAST, 51), Shortcoming.NOT_LIVE),
+        ("b/5s2bAc,Ad3cFb/47,39", None, Shortcoming.NOT_UNIQUE),
+        ("c/AdAsAb,AcRsFc/51,19", None, Shortcoming.DULL),
+        ("s/Rs3sAs,Fs4d/69,24/2b", NOTHING, Shortcoming.DULL),
     ],
 )
-def test_one_thing_is_lacking(text: str, goal: Goal | None, lack: Lack) -> None:
+def test_one_thing_is_lacking(text: str, goal: Goal | None, lack: Shortcoming) -> None:
     assert lacking(text, goal) == [lack]
 
 
 def test_more_than_one_thing_is_lacking() -> None:
-    assert lacking("d/AdAs5d,Ab3b/22,45/3d") == [Lack.NOT_UNIQUE, Lack.DULL]
+    assert lacking("d/AdAs5d,Ab3b/22,45/3d") == [Shortcoming.NOT_UNIQUE, Shortcoming.DULL]
 
 
 def test_a_wrong_card_without_a_specific_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "d/3dFd7b,Ad5d2d/51,46"
     assert lacking(text) == []
     monkeypatch.setattr(worth, "reasons_for", lambda _: ())
-    assert lacking(text) == [Lack.UNEXPLAINED]
+    assert lacking(text) == [Shortcoming.UNEXPLAINED]
 
 
 def test_cards_that_change_places_are_one_solution() -> None:
@@ -83,7 +83,7 @@ def test_cards_that_change_places_are_one_solution() -> None:
     position = Position.parse("d/6c6sRd,4c4s3d/53,53")
     first, second, _ = position.hand
     assert ending_key(play(position, first)[0]) == ending_key(play(position, second)[0])
-    assert unlike(position) == position.hand
+    assert distinct_plays(position) == position.hand
 
 
 def test_a_small_gap_is_no_puzzle_of_points() -> None:
@@ -102,10 +102,10 @@ def test_what_is_worth_solving_keeps_what_it_promises(seed: int) -> None:
     for position in islice(endings(12, seed), 12):
         solution = reference.solve(position)
         target = target_of(None, position, solution)
-        found = list(lacks(position, target, SOLVER))
+        found = list(shortcomings(position, target, SOLVER))
         right = right_cards(target, solution)
         wrong = [card for card in position.hand if card not in right]
-        if Lack.NOT_LIVE not in found and Lack.FORCED not in found:
+        if Shortcoming.NOT_LIVE not in found and Shortcoming.FORCED not in found:
             assert right
             assert wrong
             gap = solution.top - max(solution.points_after[card] for card in wrong)

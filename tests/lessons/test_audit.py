@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.lessons.learners import OWN, SOLVER
-from tutor.authoring.audit import Audit
 from tutor.authoring.audit import lessons as questions
+from tutor.authoring.audit.files import Audit
 from tutor.authoring.audit.lessons import is_first_always, share_of_guesses
 from tutor.exercises.exercise import Answer, Exercise, Judgement, OneOf, Question
 from tutor.solver import Solver
@@ -33,7 +33,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def found(path: Path) -> list[tuple[str, str]]:
-    problems = Audit(SOLVER).of_file(path).problems
+    problems = Audit(SOLVER).check_file(path).problems
     return [(f"{each.line}:{each.column}", each.code) for each in problems]
 
 
@@ -196,7 +196,7 @@ def test_a_question_whose_first_answer_is_always_right_is_poor(
 
     assert not {code for _, code in found(path)}
     monkeypatch.setattr(questions, "is_first_always", always)
-    told = Audit(SOLVER).of_file(path).problems
+    told = Audit(SOLVER).check_file(path).problems
     assert {(each.code, each.is_error) for each in told} == {("first-always", False)}
     assert asked
 
@@ -231,5 +231,5 @@ class _Asked:
 def test_a_stale_translation_is_a_warning(folder: Path) -> None:
     path = folder / CARDS
     path.write_text(path.read_text("utf-8").replace("Now the questions", "Now, questions"), "utf-8")
-    problems = Audit(SOLVER).of_file(folder / WORDS).problems
+    problems = Audit(SOLVER).check_file(folder / WORDS).problems
     assert [(each.code, each.is_error) for each in problems] == [("translation-stale", False)]

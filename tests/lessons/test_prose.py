@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.lessons.learners import OWN, SOLVER
-from tutor.authoring.audit import Audit
+from tutor.authoring.audit.files import Audit
 from tutor.authoring.audit.lesson_prose import CONCEPTS, number_words
 from tutor.lessons.course import Course
 from tutor.lessons.translations import NO_WORDS, differing, facts_in
@@ -23,7 +23,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def found(path: Path) -> list[tuple[str, str, bool]]:
-    problems = Audit(SOLVER).of_file(path).problems
+    problems = Audit(SOLVER).check_file(path).problems
     return [(f"{each.line}:{each.column}", each.code, each.is_error) for each in problems]
 
 

@@ -7,13 +7,20 @@ from functools import cache
 
 import pytest
 
-from tutor.authoring.mining.blocks import DEALS, Block, Disproved, Search, block_of
-from tutor.authoring.mining.hunt import Hunt, searched
-from tutor.authoring.mining.order import Order, Role, impossible_themes
+from tutor.authoring.mining.request import MiningRequest, Role, impossible_themes
+from tutor.authoring.mining.search import (
+    BATCH_DEALS,
+    Batch,
+    EndingFilter,
+    MiningRun,
+    SolversDisagree,
+    batch_of,
+    mined_batches,
+)
 from tutor.content.puzzles.model import Goal, GoalKind
 from tutor.grading.difficulty import difficulty_of
 from tutor.grading.goal import is_nothing_to_find, right_cards, target_of
-from tutor.grading.puzzle_quality import lacks
+from tutor.grading.puzzle_quality import shortcomings
 from tutor.grading.themes import themes_of
 from tutor.grading.verdict import HALF
 from tutor.rules.canonical import ending_key_but_score
@@ -26,29 +33,29 @@ from tutor.solver.reference import ReferenceSolver
 
 NOTHING, MOST = GoalKind.NOTHING_TO_FIND, GoalKind.MOST_POINTS
 ORDERS = (
-    Order(),
-    Order(role=Role.LEAD, cards=3),
-    Order(role=Role.REPLY, cards=2, seed=5),
-    Order(level=5),
-    Order(themes=("duck", "bank")),
-    Order(goals=(MOST, NOTHING)),
-    Order(goals=(GoalKind.DRAW,)),
-    Order(variant="pairs", cards=2),
+    MiningRequest(),
+    MiningRequest(role=Role.LEAD, cards=3),
+    MiningRequest(role=Role.REPLY, cards=2, seed=5),
+    MiningRequest(level=5),
+    MiningRequest(themes=("duck", "bank")),
+    MiningRequest(goals=(MOST, NOTHING)),
+    MiningRequest(goals=(GoalKind.DRAW,)),
+    MiningRequest(variant="pairs", cards=2),
 )
 
 
 @cache
-def first_block(order: Order) -> Block:
-    return block_of(order, 0)
+def first_block(order: MiningRequest) -> Batch:
+    return batch_of(order, 0)
 
 
 @pytest.mark.parametrize("order", ORDERS, ids=lambda order: order.set_name)
-def test_what_is_found_is_what_was_asked_for(order: Order) -> None:
+def test_what_is_found_is_what_was_asked_for(order: MiningRequest) -> None:
     solver = default_solver()
     block = first_block(order)
-    assert block.finds
+    assert block.puzzles
     impossible = impossible_themes(order)
-    for find in block.finds:
+    for find in block.puzzles:
         position = Position.parse(find.position)
         assert str(position) == find.position
         assert reach_flaws(position, VARIANTS[order.variant]) == ()
@@ -59,7 +66,7 @@ def test_what_is_found_is_what_was_asked_for(order: Order) -> None:
         assert find.key == ending_key_but_score(position)
         solution = ReferenceSolver().solve(position)
         target = target_of(Goal(find.goal), position, solution)
-        assert not list(lacks(position, target, solver))
+        assert not list(shortcomings(position, target, solver))
         if find.goal is NOTHING:
             assert is_nothing_to_find(solution)
         else:
@@ -75,39 +82,39 @@ def test_what_is_found_is_what_was_asked_for(order: Order) -> None:
 
 @pytest.mark.slow
 def test_a_block_depends_on_its_number_alone() -> None:
-    order = Order(goals=(MOST, NOTHING))
-    second = block_of(order, 1)
-    assert block_of(order, 0) == first_block(order) != second
-    assert block_of(order._replace(seed=2), 0) != first_block(order)
+    order = MiningRequest(goals=(MOST, NOTHING))
+    second = batch_of(order, 1)
+    assert batch_of(order, 0) == first_block(order) != second
+    assert batch_of(order._replace(seed=2), 0) != first_block(order)
     # What is kept changes nothing in what is dealt.
-    only = block_of(order._replace(goals=(NOTHING,)), 1)
-    assert {find.position for find in only.finds} >= {
-        find.position for find in second.finds if find.goal is NOTHING
+    only = batch_of(order._replace(goals=(NOTHING,)), 1)
+    assert {find.position for find in only.puzzles} >= {
+        find.position for find in second.puzzles if find.goal is NOTHING
     }
 
 
 def test_what_becomes_of_every_ending_is_counted() -> None:
-    block = first_block(Order(role=Role.LEAD))
-    assert sum(block.tally.values()) == DEALS
-    assert block.tally["kept"] == len(block.finds)
+    block = first_block(MiningRequest(role=Role.LEAD))
+    assert sum(block.tally.values()) == BATCH_DEALS
+    assert block.tally["kept"] == len(block.puzzles)
 
 
 def test_nothing_is_believed_that_two_solvers_do_not_prove(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     position = Position.parse("d/3dFd7b,Ad5d2d/51,46")
-    assert Search(Order()).find(position) is not None
+    assert EndingFilter(MiningRequest()).find(position) is not None
 
     def wrong(_: ReferenceSolver, at: Position) -> Solution:
         return Solution(at.side_to_play, dict.fromkeys(at.hand, 61))
 
     monkeypatch.setattr(ReferenceSolver, "solve", wrong)
-    with pytest.raises(Disproved):
-        Search(Order()).find(position)
+    with pytest.raises(SolversDisagree):
+        EndingFilter(MiningRequest()).find(position)
 
 
 def test_nothing_to_find_with_everything_or_nothing_to_come_is_seen_at_once() -> None:
-    search = Search(Order(goals=(NOTHING,)))
+    search = EndingFilter(MiningRequest(goals=(NOTHING,)))
     assert search.find(Position.parse("c/Cc5s4c,RcAc5c/44,58")) is None
     assert search.find(Position.parse("b/Fb3d3c,AcFc/37,37/Ad")) is not None
     assert search.tally == Counter({"one-sided": 1, "kept": 1})
@@ -127,71 +134,71 @@ def test_nothing_to_find_with_everything_or_nothing_to_come_is_seen_at_once() ->
     ],
 )
 def test_gates(text: str, gate: str) -> None:
-    search = Search(Order())
+    search = EndingFilter(MiningRequest())
     search.find(Position.parse(text))
     assert search.tally == Counter({gate: 1})
 
 
 def test_a_hunt_keeps_no_ending_twice_and_no_more_than_a_share() -> None:
-    order = Order(6, goals=(MOST, NOTHING))
+    order = MiningRequest(6, goals=(MOST, NOTHING))
     block = first_block(order)
-    hunt = Hunt(order)
-    hunt.take(block)
-    hunt.take(block)
+    hunt = MiningRun(order)
+    hunt.add_batch(block)
+    hunt.add_batch(block)
     assert hunt.is_filled
-    assert Counter(find.goal for find in hunt.finds) == {MOST: 3, NOTHING: 3}
-    assert len({find.key for find in hunt.finds}) == 6
-    again = Hunt(order, known=[find.key for find in hunt.finds])
-    again.take(block)
-    assert not {find.key for find in again.finds} & {find.key for find in hunt.finds}
+    assert Counter(find.goal for find in hunt.puzzles) == {MOST: 3, NOTHING: 3}
+    assert len({find.key for find in hunt.puzzles}) == 6
+    again = MiningRun(order, known=[find.key for find in hunt.puzzles])
+    again.add_batch(block)
+    assert not {find.key for find in again.puzzles} & {find.key for find in hunt.puzzles}
     assert again.tally["known"] >= 6
 
 
 def test_a_hunt_keeps_two_that_differ_in_like_cards_alone() -> None:
-    search = Search(Order())
+    search = EndingFilter(MiningRequest())
     alike = ("d/AbCc,AcAs/47,37", "b/AdRc,As3c/42,42", "b/AcFs,Ad3s/48,38")
     positions = map(Position.parse, (*alike, "d/3dFd7b,Ad5d2d/51,46"))
     finds = [find for find in map(search.find, positions) if find]
     assert len(finds) == 4
     assert len({find.key for find in finds}) == 4
-    hunt = Hunt(Order(4))
-    hunt.keep(finds)
-    assert hunt.finds == [*finds[:2], finds[3]]
+    hunt = MiningRun(MiningRequest(4))
+    hunt.add(finds)
+    assert hunt.puzzles == [*finds[:2], finds[3]]
     assert hunt.tally["alike"] == 1
 
 
 @pytest.mark.slow
 def test_of_several_kinds_none_stays_together_in_the_end() -> None:
-    hunt = Hunt(Order(40, goals=(MOST, NOTHING)))
+    hunt = MiningRun(MiningRequest(40, goals=(MOST, NOTHING)))
     for number in range(4):
-        hunt.take(block_of(hunt.order, number))
-    assert sorted(hunt.mixed) == sorted(hunt.finds)
-    kinds = [find.goal for find in hunt.mixed]
+        hunt.add_batch(batch_of(hunt.request, number))
+    assert sorted(hunt.in_set_order) == sorted(hunt.puzzles)
+    kinds = [find.goal for find in hunt.in_set_order]
     assert len(set(kinds[:8])) == len(set(kinds[-8:])) == 2
-    alone = Hunt(Order(5))
-    alone.take(first_block(Order()))
-    assert alone.mixed == alone.finds
+    alone = MiningRun(MiningRequest(5))
+    alone.add_batch(first_block(MiningRequest()))
+    assert alone.in_set_order == alone.puzzles
 
 
 def test_a_hunt_gives_up_at_some_time() -> None:
-    hunt = Hunt(Order(500, deals=2 * DEALS))
+    hunt = MiningRun(MiningRequest(500, deals=2 * BATCH_DEALS))
     while not hunt.is_over:
-        hunt.take(Block((), Counter()))
-    assert hunt.deals == 2 * DEALS
+        hunt.add_batch(Batch((), Counter()))
+    assert hunt.deals == 2 * BATCH_DEALS
     assert not hunt.is_filled
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_blocks_come_in_their_order_from_any_number_of_processes(jobs: int) -> None:
-    order = Order(role=Role.LEAD, cards=2)
-    with searched(order, 3, jobs) as found:
+    order = MiningRequest(role=Role.LEAD, cards=2)
+    with mined_batches(order, 3, jobs) as found:
         got = [next(found) for _ in range(5)]
-    assert got == [block_of(order, number) for number in range(3, 8)]
+    assert got == [batch_of(order, number) for number in range(3, 8)]
 
 
 def test_side_suits_have_any_name_and_every_suit_is_trump() -> None:
-    positions = [Position.parse(find.position) for find in first_block(Order()).finds]
+    positions = [Position.parse(find.position) for find in first_block(MiningRequest()).puzzles]
     assert len({position.trump for position in positions}) == 4
     assert len({card.suit for card in map(best_card, positions)}) == 4
 

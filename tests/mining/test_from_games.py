@@ -10,8 +10,8 @@ import pytest
 
 from tests.cli.running import briscola, said
 from tutor.app import App
-from tutor.authoring.mining.blocks import Search, decisions, finds_in
-from tutor.authoring.mining.order import Order, Role
+from tutor.authoring.mining.request import MiningRequest, Role
+from tutor.authoring.mining.search import EndingFilter, decisions, mined_from_game
 from tutor.content.game_records import GameRecord, written
 from tutor.content.library.library import Library, load_original
 from tutor.content.puzzles.model import GoalKind
@@ -54,29 +54,31 @@ def moments(record: GameRecord) -> Iterator[Position]:
 @pytest.mark.parametrize("variant", [TWO_PLAYERS, PAIRS], ids=["two-players", "pairs"])
 def test_the_decisions_of_the_last_three_tricks(variant: Variant) -> None:
     for record in games(variant, 10):
-        found = list(decisions(record.deal, record.cards, Order(variant=variant.name)))
+        found = list(decisions(record.deal, record.cards, MiningRequest(variant=variant.name)))
         there = [str(position) for position in moments(record)]
         assert all(str(position) in there for position in found)
         assert all(reach_flaws(position, variant) == () for position in found)
         # Two tricks of which each seat has a card to choose.
         assert len(found) == 2 * variant.seats
-        leads = decisions(record.deal, record.cards, Order(variant=variant.name, role=Role.LEAD))
+        leads = decisions(
+            record.deal, record.cards, MiningRequest(variant=variant.name, role=Role.LEAD)
+        )
         assert list(leads) == [position for position in found if not position.table]
-        two = decisions(record.deal, record.cards, Order(variant=variant.name, cards=2))
+        two = decisions(record.deal, record.cards, MiningRequest(variant=variant.name, cards=2))
         assert list(two) == [position for position in found if len(position.hand) == 2]
 
 
 def test_a_game_that_stops_before_its_end_has_fewer() -> None:
     (record,) = games(TWO_PLAYERS, 1, cards=35)
-    assert len(list(decisions(record.deal, record.cards, Order()))) == 2
+    assert len(list(decisions(record.deal, record.cards, MiningRequest()))) == 2
     (record,) = games(TWO_PLAYERS, 1, cards=30)
-    assert list(decisions(record.deal, record.cards, Order())) == []
+    assert list(decisions(record.deal, record.cards, MiningRequest())) == []
 
 
 def test_games_of_another_kind_are_passed_over() -> None:
     for variant in (THREE_PLAYERS, PAIRS, VARIANTS["scoperta"]):
         (record,) = games(variant, 1)
-        assert list(finds_in(record.deal, record.cards, Search(Order()))) == []
+        assert list(mined_from_game(record.deal, record.cards, EndingFilter(MiningRequest()))) == []
 
 
 @pytest.mark.slow

@@ -8,14 +8,14 @@ from random import Random
 import pytest
 
 from tutor.authoring.mining import self_play
-from tutor.authoring.mining.order import Role
+from tutor.authoring.mining.request import Role
 from tutor.authoring.mining.self_play import (
     HABITS,
     MOST_THROWN,
-    Played,
-    Situation,
-    self_played,
-    situations,
+    IndexedPosition,
+    SelfPlayedGame,
+    play_deal,
+    positions_to_try,
 )
 from tutor.rules.cards import CARD_AT, DECK, Suit
 from tutor.rules.deal import Deal, start
@@ -33,7 +33,7 @@ def in_cards(cards: tuple[int, ...]) -> tuple[object, ...]:
     return tuple(CARD_AT[card] for card in cards)
 
 
-def replayed(variant: Variant, played: Played) -> list[Position]:
+def replayed(variant: Variant, played: SelfPlayedGame) -> list[Position]:
     """All positions of a game, by the rules proper."""
     hands = tuple(tuple(CARD_AT[card] for card in hand) for hand in played.dealt)
     stock = tuple(CARD_AT[card] for card in played.stock)
@@ -51,7 +51,7 @@ def replayed(variant: Variant, played: Played) -> list[Position]:
 def test_the_same_cards_by_the_rules_come_to_the_same(variant: Variant) -> None:
     random = Random(7)
     for _ in range(150):
-        played = self_played(variant, random, (3, 2, 1))
+        played = play_deal(variant, random, (3, 2, 1))
         assert len(played.endings) == 3
         positions = replayed(variant, played)
         for ending in played.endings:
@@ -69,7 +69,7 @@ def test_the_same_cards_by_the_rules_come_to_the_same(variant: Variant) -> None:
 def test_the_turn_up_goes_to_the_loser_of_the_last_trick_with_a_draw(variant: Variant) -> None:
     random = Random(8)
     for _ in range(100):
-        played = self_played(variant, random, (3,))
+        played = play_deal(variant, random, (3,))
         ending, turn_up = played.endings[0], played.stock[-1]
         last_to_draw = (ending.leader - 1) % variant.seats
         assert ending.hands[last_to_draw][-1] == turn_up
@@ -80,12 +80,12 @@ def test_the_turn_up_goes_to_the_loser_of_the_last_trick_with_a_draw(variant: Va
 def test_what_is_searched_can_arise_and_is_the_ending_it_was(variant: Variant, role: Role) -> None:
     random, solver = Random(9), default_solver()
     for _ in range(40):
-        ending = self_played(variant, random, (3,)).endings[0]
-        found = tuple(situations(ending, role, random))
+        ending = play_deal(variant, random, (3,)).endings[0]
+        found = tuple(positions_to_try(ending, role, random))
         assert 1 <= len(found) <= (1 if role is Role.LEAD else 3)
         for each in found:
             suits = random.sample(TRUMP_FIRST, 4)
-            position = each.named(suits)
+            position = each.with_suits(suits)
             assert reach_flaws(position, variant) == ()
             assert bool(position.table) == (role is Role.REPLY)
             assert len(position.hand) == 3
@@ -102,18 +102,20 @@ def test_what_is_searched_can_arise_and_is_the_ending_it_was(variant: Variant, r
 def test_replies_are_to_every_lead_but_those_that_throw_much_away() -> None:
     random, solver, left_out = Random(12), default_solver(), 0
     for _ in range(60):
-        ending = self_played(TWO_PLAYERS, random, (3,)).endings[0]
-        (lead,) = situations(ending, Role.LEAD, random)
-        solution = solver.solve(lead.named(TRUMP_FIRST))
+        ending = play_deal(TWO_PLAYERS, random, (3,)).endings[0]
+        (lead,) = positions_to_try(ending, Role.LEAD, random)
+        solution = solver.solve(lead.with_suits(TRUMP_FIRST))
         sane = {card for card in solution.points_after if solution.cost(card) <= MOST_THROWN}
-        replies = [each.named(TRUMP_FIRST) for each in situations(ending, Role.REPLY, random)]
+        replies = [
+            each.with_suits(TRUMP_FIRST) for each in positions_to_try(ending, Role.REPLY, random)
+        ]
         assert {position.table[0] for position in replies} == sane
         left_out += len(solution.points_after) - len(sane)
     assert left_out
 
 
 def test_more_than_two_hands_are_left_to_the_solver() -> None:
-    four = Situation(((1,), (2,), (3,), (4,)), (0, 0, 0, 0))
+    four = IndexedPosition(((1,), (2,), (3,), (4,)), (0, 0, 0, 0))
     assert four.finals is None
 
 
@@ -140,6 +142,6 @@ def test_a_suit_made_trump_changes_places_and_nothing_else() -> None:
 def test_every_suit_turns_up_and_every_card_is_dealt_anywhere() -> None:
     random, first = Random(11), set()
     for _ in range(400):
-        played = self_played(TWO_PLAYERS, random, (3,))
+        played = play_deal(TWO_PLAYERS, random, (3,))
         first.add(played.dealt[0][0])
     assert len(first) == len(DECK)

@@ -14,7 +14,7 @@ from tests.bench.players_bench import measured, measured_alone, played
 from tests.proving import times
 from tests.rules.playing import at, begun, moments
 from tutor.players.advice import Idea
-from tutor.players.counter import advice, against, counter, exact_card, known_position
+from tutor.players.counter import advice, counter, exact_card, known_position, opposing_cards
 from tutor.players.multiplayer import best_on_average, layouts
 from tutor.players.named import PLAYERS
 from tutor.players.simple import SIMPLE_PLAYERS
@@ -164,7 +164,7 @@ def test_where_the_other_hand_lies_open_only_its_cards_count() -> None:
     game = begun(VARIANTS["scoperta"], 1)
     seat = game.position.to_play
     other = game.position.hands[1 - seat]
-    assert against(game.seen_by(seat)) == frozenset(other)
+    assert opposing_cards(game.seen_by(seat)) == frozenset(other)
 
 
 LESSONS = {

@@ -50,7 +50,7 @@ def told_deal(dealt: Deal) -> Iterator[str]:
 
 def told_auction(auction: Auction) -> Iterator[str]:
     yield "Auction:"
-    for word in auction.spoken:
+    for word in auction.announcements:
         if word.bid is None:
             yield f"  seat {word.seat} passes"
         else:

@@ -38,9 +38,9 @@ def any_call(dealt: Deal, rng: Random) -> Call:
     """What a random auction comes to; the last one left to speak always bids."""
     auction = Auction(dealt.variant, dealt.dealer)
     while not auction.is_over:
-        must = auction.standing is None and len(auction.still_in) == 1
+        must = auction.last_bid is None and len(auction.remaining_seats) == 1
         if must or rng.random() < 0.4:
-            auction = auction.bid(rng.choice(auction.allowed[:4]))
+            auction = auction.bid(rng.choice(auction.allowed_bids[:4]))
         else:
             auction = auction.pass_()
     contract = auction.contract

@@ -32,8 +32,15 @@ def test_the_player_after_the_dealer_speaks_first() -> None:
 
 
 def test_any_rank_may_be_bid_first_and_then_only_lower_ones() -> None:
-    assert spoken().allowed == tuple(Rank)
-    assert spoken("C").allowed == (Rank.JACK, Rank.SEVEN, Rank.SIX, Rank.FIVE, Rank.FOUR, Rank.TWO)
+    assert spoken().allowed_bids == tuple(Rank)
+    assert spoken("C").allowed_bids == (
+        Rank.JACK,
+        Rank.SEVEN,
+        Rank.SIX,
+        Rank.FIVE,
+        Rank.FOUR,
+        Rank.TWO,
+    )
     with pytest.raises(IllegalPlay) as error:
         spoken("C", "C")
     assert str(error.value) == "C is not below C"
@@ -43,14 +50,14 @@ def test_any_rank_may_be_bid_first_and_then_only_lower_ones() -> None:
 
 
 def test_the_three_is_called_before_the_king() -> None:
-    assert spoken("A", "3", "R").standing
+    assert spoken("A", "3", "R").last_bid
     with pytest.raises(IllegalPlay):
         spoken("A", "R", "3")
 
 
 def test_who_passes_is_out() -> None:
     auction = spoken("A", "-", "3", "-", "R")
-    assert auction.still_in == (0, 2, 4)
+    assert auction.remaining_seats == (0, 2, 4)
     assert auction.to_bid == 0
     assert spoken("A", "-", "3", "-", "R", "-").to_bid == 2
 
@@ -94,8 +101,8 @@ def test_a_call_of_2_ends_it() -> None:
 def test_by_option_points_follow_a_call_of_2() -> None:
     auction = spoken("A", "2", variant=POINTS_AFTER)
     assert not auction.is_over
-    assert auction.allowed == tuple(range(62, 121))
-    assert auction.bid(62).allowed == tuple(range(63, 121))
+    assert auction.allowed_bids == tuple(range(62, 121))
+    assert auction.bid(62).allowed_bids == tuple(range(63, 121))
     ended = spoken("A", "2", "-", 70, "-", "-", "-", variant=POINTS_AFTER)
     assert ended.contract == Contract(Seat(3), Rank.TWO, 70)
     unraised = spoken("A", "2", "-", "-", "-", "-", variant=POINTS_AFTER)
@@ -108,7 +115,7 @@ def test_nobody_can_bid_over_120() -> None:
 
 def test_by_option_only_points_are_bid_and_the_caller_names_any_card() -> None:
     auction = spoken(variant=POINTS_ONLY)
-    assert auction.allowed == tuple(range(61, 121))
+    assert auction.allowed_bids == tuple(range(61, 121))
     contract = spoken(61, "-", "-", 75, "-", "-", variant=POINTS_ONLY).contract
     assert contract == Contract(Seat(3), None, 75)
     assert contract.call(Suit.COPPE, Rank.ACE) == Call(Seat(3), card("Ac"), 75)

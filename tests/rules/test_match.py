@@ -9,14 +9,14 @@ import pytest
 from tests.rules.playing import at, begun, card, last, moments
 from tutor.rules.auction import Call
 from tutor.rules.errors import IllegalPlay, PositionError, VariantError
-from tutor.rules.match import Match, Result, count
+from tutor.rules.match import Match, Result, result_of
 from tutor.rules.trick import Seat
 from tutor.rules.variant import CHIAMATA, PAIRS, THREE_PLAYERS, TWO_PLAYERS, Option, Variant
 
 
 def ended(points: str, variant: Variant = TWO_PLAYERS, sides: str = "") -> Result:
     hands = "," * points.count(",")
-    result = count(at(f"d/{hands}/{points}" + (f"/-/-/{sides}" if sides else "")), variant)
+    result = result_of(at(f"d/{hands}/{points}" + (f"/-/-/{sides}" if sides else "")), variant)
     assert result is not None
     return result
 
@@ -75,7 +75,9 @@ def test_a_pair_wins_together_and_of_three_one_alone() -> None:
 
 
 def called(points: str, sides: str, caller: int) -> Result:
-    result = count(at(f"d/,,,,/{points}/-/-/{sides}"), CHIAMATA, Call(Seat(caller), card("2d"), 61))
+    result = result_of(
+        at(f"d/,,,,/{points}/-/-/{sides}"), CHIAMATA, Call(Seat(caller), card("2d"), 61)
+    )
     assert result is not None
     return result
 

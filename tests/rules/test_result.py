@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.playing import at, card
 from tutor.rules.auction import Call
-from tutor.rules.match import DecidedBy, count
+from tutor.rules.match import DecidedBy, result_of
 from tutor.rules.position import play
 from tutor.rules.trick import Seat
 from tutor.rules.variant import CHIAMATA, PAIRS, THREE_PLAYERS, TWO_PLAYERS, Option
@@ -15,13 +15,13 @@ STOPS = Option.STOP_AT_61
 
 
 def test_there_is_no_result_while_cards_are_held() -> None:
-    assert count(at("d/5s,4s/100,20"), TWO_PLAYERS) is None
-    assert count(at("d/5s,/60,60/4d"), TWO_PLAYERS) is None
+    assert result_of(at("d/5s,4s/100,20"), TWO_PLAYERS) is None
+    assert result_of(at("d/5s,/60,60/4d"), TWO_PLAYERS) is None
 
 
 @pytest.mark.parametrize(("points", "winners"), [("61,59", (0,)), ("0,120", (1,)), ("59,61", (1,))])
 def test_61_wins(points: str, winners: tuple[int, ...]) -> None:
-    result = count(at(f"d/,/{points}"), TWO_PLAYERS)
+    result = result_of(at(f"d/,/{points}"), TWO_PLAYERS)
     assert result is not None
     assert result.winners == winners
     assert result.decided_by is DecidedBy.MAJORITY
@@ -30,7 +30,7 @@ def test_61_wins(points: str, winners: tuple[int, ...]) -> None:
 
 
 def test_60_all_is_drawn_and_counts_for_nobody() -> None:
-    result = count(at("d/,/60,60"), TWO_PLAYERS)
+    result = result_of(at("d/,/60,60"), TWO_PLAYERS)
     assert result is not None
     assert result.is_drawn
     assert (result.winners, result.drawn_between, result.scores) == ((), (0, 1), (0, 0))
@@ -40,33 +40,33 @@ def test_60_all_is_drawn_and_counts_for_nobody() -> None:
 @pytest.mark.parametrize(("led", "winner"), [("4d", 1), ("4s", 0)])
 def test_by_option_the_last_trick_wins_60_all(led: str, winner: int) -> None:
     end, _ = play(at(f"d/5s,/60,60/{led}"), card("5s"))
-    result = count(end, TWO_PLAYERS.with_options(Option.LAST_TRICK_WINS))
+    result = result_of(end, TWO_PLAYERS.with_options(Option.LAST_TRICK_WINS))
     assert result is not None
     assert result.winners == (winner,)
     assert result.decided_by is DecidedBy.LAST_TRICK
 
 
 def test_by_option_the_last_trick_changes_nothing_at_61() -> None:
-    result = count(at("d/,/59,61"), TWO_PLAYERS.with_options(Option.LAST_TRICK_WINS))
+    result = result_of(at("d/,/59,61"), TWO_PLAYERS.with_options(Option.LAST_TRICK_WINS))
     assert result is not None
     assert result.winners == (1,)
 
 
 def test_past_61_the_game_is_played_out_unless_it_stops_there() -> None:
     position = at("d/5s,4s/100,20")
-    assert count(position, TWO_PLAYERS) is None
-    result = count(position, TWO_PLAYERS.with_options(STOPS))
+    assert result_of(position, TWO_PLAYERS) is None
+    result = result_of(position, TWO_PLAYERS.with_options(STOPS))
     assert result is not None
     assert result.winners == (0,)
-    assert count(at("d/5s,4s/60,60"), TWO_PLAYERS.with_options(STOPS)) is None
+    assert result_of(at("d/5s,4s/60,60"), TWO_PLAYERS.with_options(STOPS)) is None
 
 
 def test_it_stops_only_when_the_trick_is_complete() -> None:
-    assert count(at("d/5s,/100,20/4s"), TWO_PLAYERS.with_options(STOPS)) is None
+    assert result_of(at("d/5s,/100,20/4s"), TWO_PLAYERS.with_options(STOPS)) is None
 
 
 def test_pairs_pool_what_they_take() -> None:
-    result = count(at("d/,,,/40,20,21,39"), PAIRS)
+    result = result_of(at("d/,,,/40,20,21,39"), PAIRS)
     assert result is not None
     assert result.winners == (0, 2)
     assert result.scores == (1, 0, 1, 0)
@@ -74,7 +74,7 @@ def test_pairs_pool_what_they_take() -> None:
 
 
 def test_pairs_draw_at_60() -> None:
-    result = count(at("d/,,,/40,20,20,40"), PAIRS)
+    result = result_of(at("d/,,,/40,20,20,40"), PAIRS)
     assert result is not None
     assert result.drawn_between == (0, 1, 2, 3)
 
@@ -93,7 +93,7 @@ THREE = [
 def test_of_three_the_most_points_win(
     points: str, decided_by: DecidedBy, winners: tuple[int, ...], level: tuple[int, ...]
 ) -> None:
-    result = count(at(f"d/,,/{points}/-/-/012"), THREE_PLAYERS)
+    result = result_of(at(f"d/,,/{points}/-/-/012"), THREE_PLAYERS)
     assert result is not None
     assert result.decided_by is decided_by
     assert result.winners == winners
@@ -117,7 +117,7 @@ def test_the_callers_side_needs_its_points(
     points: str, sides: str, target: int, scores: tuple[int, ...]
 ) -> None:
     call = Call(Seat(0), card("2d"), target)
-    result = count(at(f"d/,,,,/{points}/-/-/{sides}"), CHIAMATA, call)
+    result = result_of(at(f"d/,,,,/{points}/-/-/{sides}"), CHIAMATA, call)
     assert result is not None
     assert result.scores == scores
     assert sum(result.scores) == 0

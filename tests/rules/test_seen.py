@@ -132,7 +132,7 @@ def test_a_card_drawn_face_down_is_told_to_its_drawer_only() -> None:
     ],
 )
 def test_who_can_name_every_card(text: str, open_hands: bool, named: bool) -> None:
-    assert seen_by(at(text), Seat(0), open_hands).names_all is named
+    assert seen_by(at(text), Seat(0), open_hands).knows_all_cards is named
 
 
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=str)
@@ -151,4 +151,4 @@ def test_every_card_is_named_exactly_where_one_layout_is_left(variant: Variant) 
                 layouts *= comb(left, size)
                 left -= size
             assert left == 0
-            assert seen.names_all is (layouts == 1)
+            assert seen.knows_all_cards is (layouts == 1)

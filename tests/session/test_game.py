@@ -18,7 +18,7 @@ from tutor.players.named import PLAYERS
 from tutor.rules.cards import Card
 from tutor.rules.errors import IllegalPlay
 from tutor.rules.game import Game
-from tutor.rules.match import Match, count
+from tutor.rules.match import Match, result_of
 from tutor.rules.position import Position
 from tutor.rules.seen import Seen
 from tutor.rules.trick import CardDrawn, CardPlayed, Seat, TrickTaken
@@ -441,7 +441,7 @@ def test_how_it_ended_is_said_by_the_points(end: str) -> None:
 )
 def test_where_a_match_stands(ends: list[str], key: str) -> None:
     terms = agreed(PLAYED[0], first_to=2)
-    results = tuple(result for end in ends if (result := count(Position.parse(end), PLAYED[0])))
+    results = tuple(result for end in ends if (result := result_of(Position.parse(end), PLAYED[0])))
     match = Match(PLAYED[0], Seat(0), 2, results)
     game = Game.begin(dealt(terms, 0))
     assert keys(tuple(game_telling.standing(match, game, YOU)))[0] == key

@@ -14,7 +14,7 @@ from tests.solver.strategies import position_of, positions, random_deal
 from tutor.rules import DECK, Card, Position, Side, Suit, legal_plays, play
 from tutor.rules.canonical import are_twins, relabelled
 from tutor.solver import Solution, default_solver
-from tutor.solver.ending import ending_values, turned
+from tutor.solver.last_tricks import ending_values, trump_first_indices
 from tutor.solver.reference import lines_of_play
 from tutor.solver.stock_search import StockSearch
 
@@ -144,8 +144,8 @@ def test_a_solution_in_words_of_the_table() -> None:
 def test_the_int_level_call_says_what_is_still_to_come(position: Position) -> None:
     trump = position.trump
     seats = (position.to_play, position.seat_after(position.to_play))
-    hand, other = (turned(position.hands[seat], trump) for seat in seats)
-    more = ending_values(hand, other, *turned(position.table, trump))
+    hand, other = (trump_first_indices(position.hands[seat], trump) for seat in seats)
+    more = ending_values(hand, other, *trump_first_indices(position.table, trump))
     taken = position.points_of_side(position.side_to_play)
     wanted = default_solver().solve(position).points_after
     assert [taken + points for points in more] == list(wanted.values())
@@ -155,7 +155,7 @@ def test_a_search_answers_only_for_its_own_stock() -> None:
     random = Random(6)
     one, other = random_deal(random), random_deal(random)
     search = StockSearch(one)
-    assert search.knows(one)
-    assert not search.knows(other)
+    assert search.covers(one)
+    assert not search.covers(other)
     with pytest.raises(ValueError, match="not on the way"):
         search.values(other)

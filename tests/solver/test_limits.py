@@ -10,7 +10,7 @@ from tests.processes import python
 from tests.solver.strategies import position_of, random_deal
 from tutor.rules import DECK, Position, Suit, play
 from tutor.solver import NothingToPlay, Solver, TooLarge, default_solver, exact
-from tutor.solver.ending import ending_values
+from tutor.solver.last_tricks import ending_values
 from tutor.solver.reference import ReferenceSolver, lines_of_play
 
 CARDS = Random(4).sample(DECK, 40)
@@ -41,8 +41,8 @@ def test_beyond_reach_is_refused_before_any_work(
     def never(*_: object) -> None:
         raise AssertionError("work was begun")
 
-    monkeypatch.setattr(exact.search, "StockSearch", never)
-    monkeypatch.setattr(exact.sides, "Ending", never)
+    monkeypatch.setattr(exact, "StockSearch", never)
+    monkeypatch.setattr(exact, "EndingSearch", never)
     mid_trick, _ = play(position, position.hand[0])
     for each in (position, mid_trick):
         for ask in (

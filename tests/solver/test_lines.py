@@ -12,8 +12,8 @@ from tests.proving import times
 from tests.solver.strategies import positions, random_deal, random_ending, walk
 from tutor.rules import Card, IllegalPlay, Position, Seat, play
 from tutor.solver import default_solver
+from tutor.solver.ending_search import EndingSearch
 from tutor.solver.reference import ReferenceSolver
-from tutor.solver.sides import Ending
 
 REFERENCE = ReferenceSolver()
 few = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
@@ -188,7 +188,7 @@ def test_a_card_that_is_not_held_is_refused() -> None:
 @given(positions(2, sizes=(1, 5)))
 @few
 def test_an_ending_made_for_the_other_side_gives_the_same_values(position: Position) -> None:
-    ending = Ending(position)
+    ending = EndingSearch(position)
     for each in walk(position, Random(1)):
-        assert ending.knows(each)
-        assert ending.values(each) == Ending(each).values(each)
+        assert ending.covers(each)
+        assert ending.values(each) == EndingSearch(each).values(each)

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 from rich.cells import cell_len
 
-from tutor.grading.tricks import played_tricks
+from tutor.grading.play import played_tricks
 from tutor.message import Message, say
 from tutor.rules.cards import cards_of
 from tutor.rules.position import Position, legal_plays, play

@@ -67,10 +67,10 @@ def _go_through(
 
 def _unusable(house: App, lesson: Lesson) -> ContentError:
     """All that is wrong with a lesson whose step could not be shown, with the places."""
-    from tutor.authoring.audit import Audit
+    from tutor.authoring.audit.files import Audit
 
     for path in house.course.files_of(lesson):
-        checked = Audit(house.solver).of_file(path)
+        checked = Audit(house.solver).check_file(path)
         errors = tuple(each for each in checked.problems if each.is_error)
         if errors:
             return ContentError(errors, checked.text)

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import NoReturn
 
 from tutor.app import App
-from tutor.authoring.audit import Audit, require_true
+from tutor.authoring.audit.proved_set import load_proved_set
 from tutor.cli.errors import MOST_SHOWN, tell, tell_trouble, tell_unknown, tell_unusable
 from tutor.cli.exit_guard import Exit
 from tutor.content.library.library import (
@@ -149,11 +149,14 @@ def _known_as(problem: Problem, pack: Pack, folder: Path) -> Problem:
 
 def _audited(house: App, pack: Pack, folder: Path) -> list[Problem]:
     """The warnings about a pack; ContentError with the errors in the first file that has any."""
+    # A pack's puzzles are played without the schema and the checks of lessons.
+    from tutor.authoring.audit.files import Audit
+
     audit = Audit(house.solver)
     warnings: list[Problem] = []
     # A set before its words: what is wrong with it is the cause.
     for name in sorted(pack.files, key=lambda name: bool(translated_language(Path(name)))):
-        checked = audit.of_file(folder / name)
+        checked = audit.check_file(folder / name)
         problems = tuple(_known_as(each, pack, folder) for each in checked.problems)
         errors = tuple(each for each in problems if each.is_error)
         if errors:
@@ -171,7 +174,7 @@ def _sets(house: App, pack: Pack, folder: Path) -> dict[Path, PuzzleSet]:
         if translated_language(path) and len(pack.files) > 1:
             continue
         with _called(pack, folder):
-            sets[path] = require_true(path, house.solver)
+            sets[path] = load_proved_set(path, house.solver)
         for identity in (sets[path].name, *(each.id for each in sets[path].puzzles)):
             other = first.setdefault(identity, name)
             if other != name:

@@ -10,7 +10,7 @@ from tutor.cli.exit_guard import Exit
 from tutor.content.examples import examples_of
 from tutor.content.yaml.problems import ContentError, safe_line
 from tutor.grading.explanation import Explanation
-from tutor.grading.reason import Kind
+from tutor.grading.reason import Pattern
 from tutor.grading.reasons import BY_CODE
 from tutor.message import say
 from tutor.session.blocks import why
@@ -56,14 +56,14 @@ def _tell_unknown(house: App, asked: str) -> None:
     tell(house, message)
 
 
-def _example(house: App, kind: Kind) -> PlayedExample | None:
+def _example(house: App, kind: Pattern) -> PlayedExample | None:
     """The first example of a reason, played out."""
     for example in examples_of(kind.code).holds[:1]:
         return why.played(kind, example.position, example.card, house.solver)
     return None
 
 
-def _row(house: App, kind: Kind) -> dict[str, object]:
+def _row(house: App, kind: Pattern) -> dict[str, object]:
     return {
         "code": kind.code,
         "tone": kind.tone.value,
@@ -72,7 +72,7 @@ def _row(house: App, kind: Kind) -> dict[str, object]:
     }
 
 
-def _explained(house: App, kind: Kind, example: PlayedExample | None) -> dict[str, object]:
+def _explained(house: App, kind: Pattern, example: PlayedExample | None) -> dict[str, object]:
     texts = {part: house.catalog.say(why.text(kind, part)) for part in why.TEXTS}
     shown = None
     if example:

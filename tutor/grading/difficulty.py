@@ -1,4 +1,7 @@
-"""The crowd: who plays a wrong card, and how often, while everybody else plays exactly."""
+"""How hard a puzzle is: a rating from how often players of limited skill play a wrong card.
+
+``docs/difficulty.md`` explains the measures and how their weights were found.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from tutor.grading.goal import Target, is_nothing_to_find, right_cards
 from tutor.grading.play import plainest
 from tutor.grading.themes import leads, plans, replies
 from tutor.grading.themes.decision import Decision
-from tutor.players.noisy import LOOKERS, chances, estimates
+from tutor.players.noisy import LOOKAHEAD_PLAYERS, estimates, play_chances
 from tutor.players.simple import SIMPLE_PLAYERS
 from tutor.rules.cards import Card, points_of
 from tutor.rules.position import Position, play
@@ -21,16 +24,16 @@ from tutor.rules.seen import Seen, seen_by
 from tutor.solver import Solver
 
 Policy = Callable[[Seen], Sequence[Mapping[Card, float]]]
-"""Some players: how likely each of them plays each card of the hand, from what a seat sees."""
+"""Several players at once: for each, the probability of each card of the hand."""
 
 
-class Way(NamedTuple):
-    """The way to the goal along the most testing defence."""
+class GoalChances(NamedTuple):
+    """How likely players are to reach a goal against the exact defence that tests them most."""
 
     reached: tuple[float, ...]
-    """How likely each of the players reaches it."""
+    """The probability for each of the players, 0 to 1."""
     live: int
-    """How many decisions there are on it with right cards and wrong ones."""
+    """How many decisions with right and wrong cards there are on the way."""
 
 
 def fooled_by(position: Position, right: Collection[Card]) -> tuple[str, ...]:
@@ -39,73 +42,73 @@ def fooled_by(position: Position, right: Collection[Card]) -> tuple[str, ...]:
     return tuple(name for name, player in SIMPLE_PLAYERS.items() if player(seen) not in right)
 
 
-def lookers(seen: Seen) -> Sequence[Mapping[Card, float]]:
-    """The players that look ahead, in the order of ``LOOKERS``."""
+def lookahead_players(seen: Seen) -> Sequence[Mapping[Card, float]]:
+    """The ``Policy`` of the ``LOOKAHEAD_PLAYERS``, in their order."""
     worth = {tricks: estimates(seen, tricks) for tricks in (1, 2)}
     return [
-        dict(zip(seen.hand, chances(worth[tricks], doubt), strict=True))
-        for tricks, doubt in LOOKERS
+        dict(zip(seen.hand, play_chances(worth[tricks], noise), strict=True))
+        for tricks, noise in LOOKAHEAD_PLAYERS
     ]
 
 
-def way_through(
-    position: Position, target: Target, solver: Solver, players: Policy = lookers
-) -> Way:
-    """How ``players`` fare from ``position``, each alone against exact play.
+def goal_chances(
+    position: Position, target: Target, solver: Solver, players: Policy = lookahead_players
+) -> GoalChances:
+    """How likely each of ``players`` reaches the target from ``position`` against exact play.
 
-    Of the other side's exact cards each player meets the one that tests it most. With a stock, or
-    more than two sides, only the first decision is looked at.
+    Of the other side's exact cards each player meets the one that lowers its chance most. With a
+    stock, or more than two sides, only the first decision counts.
     """
-    return _Walk(position, target, solver, players).way(position)
+    return _ChancesSearch(position, target, solver, players).chances(position)
 
 
-class _Walk:
+class _ChancesSearch:
     def __init__(self, start: Position, target: Target, solver: Solver, players: Policy) -> None:
         self._you, self._side = start.to_play, start.side_to_play
         self._target, self._solver, self._players = target, solver, players
         self._is_short = bool(start.stock) or len(set(start.sides)) != 2
 
-    def way(self, position: Position) -> Way:
-        """The way on from a position from which the goal can still be reached."""
+    def chances(self, position: Position) -> GoalChances:
+        """The chances from a position from which the goal can still be reached."""
         if position.to_play != self._you:
             return self._most_testing(position)
         right = right_cards(self._target, self._solver.solve(position))
         played = self._players(seen_by(position, self._you))
-        sure = Way((1.0,) * len(played), 0)
-        ways = {card: self._after(position, card) or sure for card in right}
+        sure = GoalChances((1.0,) * len(played), 0)
+        chances_after = {card: self._after(position, card) or sure for card in right}
         reached = tuple(
-            sum(chance[card] * way.reached[place] for card, way in ways.items())
+            sum(chance[card] * chances.reached[place] for card, chances in chances_after.items())
             for place, chance in enumerate(played)
         )
         is_live = 0 < len(right) < len(position.hand)
-        more = min((way.live for way in ways.values()), default=0)
-        return Way(reached, is_live + more)
+        more = min((chances.live for chances in chances_after.values()), default=0)
+        return GoalChances(reached, is_live + more)
 
-    def _after(self, position: Position, card: Card) -> Way | None:
-        """The way on after a card; None where it is decided."""
+    def _after(self, position: Position, card: Card) -> GoalChances | None:
+        """The chances after a card; None where no decision follows."""
         after, _ = play(position, card)
         is_decided = self._is_short or len(after.hands[self._you]) < 2
-        return None if is_decided else self.way(after)
+        return None if is_decided else self.chances(after)
 
-    def _most_testing(self, position: Position) -> Way:
-        """The way on after another seat's exact card; a partner's is the plainest one."""
+    def _most_testing(self, position: Position) -> GoalChances:
+        """The chances after another seat's exact cards; of a partner's only the plainest counts."""
         best = position.hand
         if len(best) > 1:
             best = self._solver.solve(position).best
         if position.side_to_play == self._side:
             best = (plainest(best, position),)
-        ways = [self.way(play(position, card)[0]) for card in best]
-        reached = zip(*(way.reached for way in ways), strict=True)
-        return Way(tuple(map(min, reached)), max(way.live for way in ways))
+        chances_after = [self.chances(play(position, card)[0]) for card in best]
+        reached = zip(*(chances.reached for chances in chances_after), strict=True)
+        return GoalChances(tuple(map(min, reached)), max(chances.live for chances in chances_after))
 
 
 LOWEST, HIGHEST = 800, 2400
 
 SUREST = 2000
-"""The rating where all are sure of one card, and there is nothing to find."""
+"""The rating of a puzzle with nothing to find in which all players are sure of one card."""
 
 LEVELS: tuple[int, ...] = (LOWEST, 1300, 1500, 1700, 1900)
-"""From which rating on a puzzle is of level 1, 2, 3, 4 and 5."""
+"""The lowest ratings of levels 1, 2, 3, 4 and 5."""
 
 BASE = 1380
 WEIGHTS: Mapping[str, int] = {
@@ -115,36 +118,35 @@ WEIGHTS: Mapping[str, int] = {
     "broken maxim": 20,
     "exact": 60,
 }
-"""Rating points for each simple player fooled; for the log odds that those who look ahead fail;
-for each live decision but the first; for a broken maxim; for an exact goal."""
+"""Rating points for each simple player fooled, for the log odds that lookahead players fail, for
+each live decision but the first, for a broken maxim, and for an exact goal."""
 
 _NEVER = 0.02
-"""Added to a share before its odds are taken: nobody fails always, or never."""
+"""Added to a share before its odds are taken, so that shares of 0 and 1 have odds too."""
 
 DEVIATION, WIDER = 170, 250
-"""How far a rating may well be off, in the same points: a standard deviation as it was measured.
-Nobody has measured the wider one: it is for all but endings of two hands with a right and a wrong
-card.
+"""The standard deviation of a rating, in rating points. The first was measured on endings of two
+hands with right and wrong cards. The wider one, for all other puzzles, is a guess.
 """
 
 POINTS_KINDS = (GoalKind.MOST_POINTS, GoalKind.NOTHING_TO_FIND)
-"""Goals that ask for every point, and so whether there is anything to find at all."""
+"""Goals that ask for every point: with these there may be nothing to find."""
 
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """How hard a puzzle is, and why."""
+    """How hard a puzzle is, and the measures its rating comes from."""
 
     rating: int
     """800 to 2400, in tens."""
     deviation: int
-    """How far the rating may well be off: a standard deviation."""
+    """The standard deviation of the rating."""
     level: int
     """1 to 5."""
     fooled: tuple[str, ...]
     """The simple players, by name, that play a wrong first card."""
     asked: int
-    """How many simple players were asked."""
+    """How many simple players were tried: ``fooled`` is out of these."""
     live_decisions: int
     """The learner's decisions against the most testing defence that can be right or wrong."""
     broken_maxims: tuple[str, ...]
@@ -152,7 +154,7 @@ class Difficulty:
     is_exact: bool
     """Whether the goal is 61 or 60 and no card makes a point more."""
     crowd_failure: float
-    """How often those fail, on average, who look a trick or two ahead: 0 to 1."""
+    """The mean probability that a lookahead player misses the goal, 0 to 1."""
 
 
 def difficulty_of(position: Position, target: Target, solver: Solver) -> Difficulty:
@@ -172,22 +174,22 @@ def difficulty_of(position: Position, target: Target, solver: Solver) -> Difficu
     right = right_cards(target, solution)
     if target.kind in POINTS_KINDS and is_nothing_to_find(solution):
         return _of_nothing_to_find(position)
-    way = way_through(position, target, solver)
-    found = _Found(
+    chances = goal_chances(position, target, solver)
+    found = _Measures(
         fooled_by(position, right),
-        way.live,
+        chances.live,
         _broken_maxims(position, target, solver),
         target.kind in (GoalKind.WIN, GoalKind.DRAW) and solution.top == target.points,
-        1 - _share(way.reached),
+        1 - _share(chances.reached),
     )
-    weighed = zip(WEIGHTS.values(), parts(found), strict=True)
-    is_measured = position.seats == 2 and not position.stock and way.live
+    weighed = zip(WEIGHTS.values(), rating_terms(found), strict=True)
+    is_measured = position.seats == 2 and not position.stock and chances.live
     deviation = DEVIATION if is_measured else WIDER
     return _rated(BASE + sum(weight * part for weight, part in weighed), deviation, found)
 
 
-def parts(found: Difficulty | _Found) -> tuple[float, ...]:
-    """What the rating is a weighted sum of, in the order of ``WEIGHTS``."""
+def rating_terms(found: Difficulty | _Measures) -> tuple[float, ...]:
+    """The terms whose weighted sum is the rating, in the order of ``WEIGHTS``."""
     return (
         len(found.fooled),
         log_odds(found.crowd_failure),
@@ -198,7 +200,11 @@ def parts(found: Difficulty | _Found) -> tuple[float, ...]:
 
 
 def log_odds(share: float) -> float:
-    """How a share of failures counts: 0 for a half, and never more than some four either way."""
+    """The log odds of a share of failures: 0 for a half, and between about -4 and 4.
+
+    >>> log_odds(0.5), round(log_odds(1.0), 1)
+    (0.0, 3.9)
+    """
     return log((share + _NEVER) / (1 - share + _NEVER))
 
 
@@ -208,19 +214,21 @@ def level_of(rating: int) -> int:
 
 
 def _of_nothing_to_find(position: Position) -> Difficulty:
-    """How hard it is to see that all cards come to the same.
+    """The difficulty of seeing that all cards have the same value.
 
-    It is as hard as those who look ahead are sure of one card: 0 if they would as soon play any,
-    1 if they all would play just one.
+    It grows with how sure the lookahead players are of one card, from 0 if they play all cards
+    equally often to 1 if each plays one card always.
     """
     cards = len(position.hand)
-    surest = [max(chance.values()) for chance in lookers(seen_by(position, position.to_play))]
+    surest = [
+        max(chance.values()) for chance in lookahead_players(seen_by(position, position.to_play))
+    ]
     sure = (_share(surest) * cards - 1) / (cards - 1) if cards > 1 else 0.0
-    return _rated(LOWEST + (SUREST - LOWEST) * sure, WIDER, _Found((), 0, (), False, sure))
+    return _rated(LOWEST + (SUREST - LOWEST) * sure, WIDER, _Measures((), 0, (), False, sure))
 
 
-class _Found(NamedTuple):
-    """What the rating comes from: as in ``Difficulty``."""
+class _Measures(NamedTuple):
+    """The measures a rating comes from: fields as in ``Difficulty``."""
 
     fooled: tuple[str, ...]
     live_decisions: int
@@ -229,7 +237,7 @@ class _Found(NamedTuple):
     crowd_failure: float
 
 
-def _rated(rating: float, deviation: int, found: _Found) -> Difficulty:
+def _rated(rating: float, deviation: int, found: _Measures) -> Difficulty:
     tens = min(max(round(rating / 10) * 10, LOWEST), HIGHEST)
     return Difficulty(
         tens,
@@ -242,9 +250,6 @@ def _rated(rating: float, deviation: int, found: _Found) -> Difficulty:
         found.is_exact,
         found.crowd_failure,
     )
-
-
-# The rules of thumb.
 
 
 def _idle_trump(decision: Decision) -> bool:
@@ -260,7 +265,7 @@ MAXIMS: dict[str, Callable[[Decision], bool]] = {
     "bank": replies.bank,
     "idle-trump": _idle_trump,
 }
-"""What beginners are told, and when every right card goes against it."""
+"""Beginners' rules of thumb by slug, each with the test whether every right card breaks it."""
 
 
 def _broken_maxims(position: Position, target: Target, solver: Solver) -> tuple[str, ...]:
@@ -273,5 +278,5 @@ def _broken_maxims(position: Position, target: Target, solver: Solver) -> tuple[
 
 
 def _share(shares: Sequence[float]) -> float:
-    """The mean, to four places: beyond, the order of the hand would enter by way of rounding."""
+    """The mean to four places: further digits would depend on the order of the hand."""
     return round(sum(shares) / len(shares), 4)

@@ -1,16 +1,14 @@
-"""Would it be punished? The price of a card is what exact play takes; simple players take less."""
+"""The explanation of a card: verdict, exact line, reasons, contrast with the right card, window."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tutor.grading.play import Play, plainest
+from tutor.grading.play import Play, PlayedTrick, plainest
 from tutor.grading.reason import Reason
-from tutor.grading.reasons import SAID_BY, SAID_BY_VERDICT, reasons_for
-from tutor.grading.tricks import PlayedTrick
-from tutor.grading.verdict import Grade, Verdict
-from tutor.grading.window import Window, all_right_at, right_from, windows
+from tutor.grading.reasons import COVERED_BY, COVERED_BY_VERDICT, reasons_for
+from tutor.grading.verdict import Grade, Verdict, Window, all_right_at, right_from, windows
 from tutor.players.simple import SIMPLE_PLAYERS, Player
 from tutor.rules.cards import Card
 from tutor.rules.position import Position, play
@@ -45,23 +43,23 @@ def final_against(position: Position, card: Card, player: Player, solver: Solver
     return after.points_of_side(side)
 
 
-MOST_TOLD = 2
-"""More causes at once are not read; the rest can be asked for."""
+MOST_REASONS = 2
+"""The most reasons told at once; the rest are shown on request."""
 
 
 @dataclass(frozen=True, slots=True)
-class Parting:
-    """The right card's line beside the card's own, trick by trick, and where they part."""
+class Contrast:
+    """The card's own line (``here``) and the right card's (``there``), trick by trick."""
 
     here: tuple[PlayedTrick, ...]
     there: tuple[PlayedTrick, ...]
     first_different: int
-    """The place, from 0, of the first trick after which the counts differ: the cards do at once."""
+    """The place, from 0, of the first trick after which the points taken differ."""
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Verdict, refutation, causes, contrast, score window and the other cards, in this order."""
+    """All that is told of a card: verdict, line, reasons, advice, contrast and score window."""
 
     position: Position
     solution: Solution
@@ -73,8 +71,8 @@ class Explanation:
     reasons: tuple[Reason, ...]
     right: Card
     advice: tuple[Reason, ...]
-    """What makes the right card good; the reasons themselves where the card is the right one."""
-    contrast: Parting | None
+    """The reasons for the right card; the same as ``reasons`` where the card is the right one."""
+    contrast: Contrast | None
     window: tuple[Window, ...]
     right_from: int | None
     """From how many points taken on the card would have been right; None if it is, or never."""
@@ -84,33 +82,34 @@ class Explanation:
     """The simple players, by name, that punish the card; empty for a best card."""
 
     @property
-    def told(self) -> tuple[Reason, ...]:
-        """The reasons worth telling at once: the first, and one more if it says something new.
+    def main_reasons(self) -> tuple[Reason, ...]:
+        """The reasons told at once: the first, and one more if it says something new.
 
-        Of a costly card the second leaves to the advice what the advice says.
+        For a costly card the second must not say what ``main_advice`` says.
         """
-        advice = (self.told_advice,) if self.told_advice else ()
+        advice = (self.main_advice,) if self.main_advice else ()
         left = {fact for each in advice for fact in each.facts}
-        reasons = [each for each in self.reasons if each.code not in SAID_BY_VERDICT]
-        told = reasons[:1]
+        reasons = [each for each in self.reasons if each.code not in COVERED_BY_VERDICT]
+        main = reasons[:1]
         for reason in reasons[1:]:
-            is_new = not _is_said(reason, (*told, *advice)) and reason.facts.isdisjoint(left)
-            if is_new and len(told) < MOST_TOLD:
-                told.append(reason)
-        return tuple(told)
+            is_new = not _is_covered(reason, (*main, *advice)) and reason.facts.isdisjoint(left)
+            if is_new and len(main) < MOST_REASONS:
+                main.append(reason)
+        return tuple(main)
 
     @property
-    def told_advice(self) -> Reason | None:
-        """What the right card does that a costly one misses, if the first reason has not said it:
-        the first such merit.
+    def main_advice(self) -> Reason | None:
+        """The first merit of the right card that a costly card misses; None for a best card.
+
+        Merits that the first reason has stated already are left out.
         """
         if self.is_best:
             return None
-        new = (each for each in self.advice if not _is_said(each, self.reasons[:1]))
-        return next((each for each in new if self._is_missed(each)), None)
+        new = (each for each in self.advice if not _is_covered(each, self.reasons[:1]))
+        return next((each for each in new if self._misses(each)), None)
 
-    def _is_missed(self, advice: Reason) -> bool:
-        """Whether a merit of the right card speaks of points that this card does not bring."""
+    def _misses(self, advice: Reason) -> bool:
+        """Whether a merit of the right card names points that this card does not take."""
         number, other = advice.params.get("trick"), advice.params.get("other")
         if number is None:
             return True
@@ -144,7 +143,7 @@ def explain(position: Position, card: Card, solver: Solver) -> Explanation:
         reasons,
         play.right,
         reasons if is_best else reasons_for(Play.of(position, play.right, solver)),
-        None if is_best else _parting(play),
+        None if is_best else _contrast(play),
         windows(position, play.solution, card),
         turning,
         turning is not None and all_right_at(position, play.solution, turning),
@@ -152,18 +151,18 @@ def explain(position: Position, card: Card, solver: Solver) -> Explanation:
     )
 
 
-def _parting(play: Play) -> Parting:
+def _contrast(play: Play) -> Contrast:
     here, there = play.line.tricks, play.right_line.tricks
     different = next(
         place
         for place, (one, other) in enumerate(zip(here, there, strict=True))
         if one.taken != other.taken
     )
-    return Parting(here, there, different)
+    return Contrast(here, there, different)
 
 
-def _is_said(reason: Reason, told: Sequence[Reason]) -> bool:
-    """Whether the reasons told speak of the same moments, or have said it in other words."""
-    known = {fact for each in told for fact in each.facts}
-    codes = {each.code for each in told}
-    return reason.facts <= known or not codes.isdisjoint(SAID_BY.get(reason.code, ()))
+def _is_covered(reason: Reason, others: Sequence[Reason]) -> bool:
+    """Whether other reasons name the same tricks, or state the same cause by ``COVERED_BY``."""
+    known = {fact for each in others for fact in each.facts}
+    codes = {each.code for each in others}
+    return reason.facts <= known or not codes.isdisjoint(COVERED_BY.get(reason.code, ()))

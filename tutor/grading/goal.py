@@ -1,4 +1,4 @@
-"""What a puzzle asks, settled by the exact values: which cards are right."""
+"""A puzzle's goal as a number of final points, and the cards that reach it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tutor.solver import Solution
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A goal settled: a card is right if its guaranteed final reaches ``points``."""
+    """A goal in points: a card is right if its guaranteed final points reach ``points``."""
 
     kind: GoalKind
     points: int
@@ -50,12 +50,12 @@ def right_cards(target: Target, solution: Solution) -> tuple[Card, ...]:
 
 
 def is_nothing_to_find(solution: Solution) -> bool:
-    """Whether all cards come to the same."""
+    """Whether all cards have the same value."""
     return len(set(solution.points_after.values())) == 1
 
 
 def goal_to_state(position: Position, solution: Solution) -> Goal | None:
-    """The goal a puzzle of this position must state; None where the best outcome asks enough."""
+    """The goal a puzzle of this position must state; None where the best outcome is the goal."""
     if is_nothing_to_find(solution):
         return Goal(GoalKind.NOTHING_TO_FIND)
     target = target_of(None, position, solution)

@@ -1,6 +1,6 @@
-"""The ladder of hints: each step says more, and the first two never point at a card of the hand.
+"""Hints in five steps, each of which says more; the first two never name a card of the hand.
 
-A question to ask oneself, what to count, the idea, a wrong card played out, the right card.
+A question to ask oneself, what to count, the theme, a wrong card played out, the right card.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from tutor.grading.themes import Theme
 
 
-class Step(Enum):
-    """The steps of the ladder."""
+class HintStep(Enum):
+    """The steps of a hint, from the least to the most."""
 
     QUESTION = "question"
     COUNT = "count"
@@ -34,39 +34,40 @@ class Step(Enum):
     CARD = "card"
 
 
-STEPS: tuple[Step, ...] = tuple(Step)
-"""In climbing order."""
+HINT_STEPS: tuple[HintStep, ...] = tuple(HintStep)
+"""In the order they are shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What a step says, and the card whose line is then played out, if any."""
+    """The text of a step, and the card whose line is then played out, if any."""
 
     message: Message
     shown: Card | None = None
 
 
-def hint_at(position: Position, target: Target, step: Step, solver: Solver) -> Hint:
+def hint_at(position: Position, target: Target, step: HintStep, solver: Solver) -> Hint:
     """The hint of a step for the seat to play."""
     solution = solver.solve(position)
     match step:
-        case Step.QUESTION:
+        case HintStep.QUESTION:
             return Hint(_question(position, target, solver))
-        case Step.COUNT:
+        case HintStep.COUNT:
             return Hint(_count(position))
-        case Step.THEME:
+        case HintStep.THEME:
             return Hint(_theme(position, target, solver))
-        case Step.STRUCK_OUT:
+        case HintStep.STRUCK_OUT:
             wrong = _tempting(position, target, solution)
             if wrong is None:
                 card = plainest(tuple(solution.points_after), position)
                 return Hint(say("hints.one-card", card=card), card)
             return Hint(say("hints.struck-out", card=wrong), wrong)
-        case Step.CARD:
+        case HintStep.CARD:
             return _card(position, target, solution)
 
 
 def _main_theme(position: Position, target: Target, solver: Solver) -> Theme | None:
+    # Start-up: the first screen of a puzzle has no hint, and does not wait for the themes.
     from tutor.grading.themes import themes_of
 
     if target.kind is GoalKind.NOTHING_TO_FIND:

@@ -1,21 +1,86 @@
-"""A line of play looked at from one side: what each card came to in it."""
+"""Lines of play as tricks, and a card with the exact lines after it and after the best card."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from tutor.grading.tricks import PlayedTrick, played_tricks
 from tutor.grading.verdict import Verdict, grade
-from tutor.rules.cards import Card
-from tutor.rules.position import Position
-from tutor.rules.trick import Seat, Side, winning_place
+from tutor.rules.cards import DECK, Card
+from tutor.rules.position import Position, play
+from tutor.rules.trick import CardDrawn, Seat, Side, TrickTaken, winning_place
 from tutor.solver import Solution, Solver
 from tutor.solver.solution import fixed_order
 
 
 @dataclass(frozen=True, slots=True)
+class PlayedTrick:
+    """A trick played out; ``taken`` are the points of each seat after it."""
+
+    number: int
+    leader: Seat
+    cards: tuple[Card, ...]
+    taker: Seat
+    points: int
+    taken: tuple[int, ...]
+    draws: tuple[CardDrawn, ...] = ()
+
+    @property
+    def winning_card(self) -> Card:
+        return self.cards[(self.taker - self.leader) % len(self.cards)]
+
+    def seat_of(self, card: Card) -> Seat:
+        """The seat that played ``card`` to this trick."""
+        return Seat((self.leader + self.cards.index(card)) % len(self.cards))
+
+
+def tricks_in_all(seats: int) -> int:
+    """The tricks of a whole game: 20 for two players, 13 for three, 10 in pairs, 8 for five."""
+    return len(DECK) // seats
+
+
+def trick_number(position: Position) -> int:
+    """The number, from 1, of the trick on the table or about to be led."""
+    to_come = len(position.hand) + len(position.stock) // position.seats
+    return tricks_in_all(position.seats) - to_come + 1
+
+
+def played_tricks(position: Position, cards: Iterable[Card]) -> tuple[PlayedTrick, ...]:
+    """The tricks completed when ``cards`` are played on from ``position``.
+
+    The first includes the cards on the table.
+    """
+    tricks = []
+    for card in cards:
+        number = trick_number(position)
+        position, events = play(position, card)
+        taken = next((event for event in events if isinstance(event, TrickTaken)), None)
+        if taken:
+            draws = tuple(event for event in events if isinstance(event, CardDrawn))
+            tricks.append(
+                PlayedTrick(
+                    number,
+                    taken.leader,
+                    taken.cards,
+                    taken.seat,
+                    taken.points,
+                    position.points,
+                    draws,
+                )
+            )
+    return tuple(tricks)
+
+
+def position_after(position: Position, cards: Iterable[Card]) -> Position:
+    """The position once ``cards`` have been played."""
+    for card in cards:
+        position, _ = play(position, card)
+    return position
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
-    """An exact line to the end, as its tricks, for ``side``: "ours" is what that side takes."""
+    """A line of play to the end, as tricks, seen from ``side``, whose tricks are called ours."""
 
     cards: tuple[Card, ...]
     tricks: tuple[PlayedTrick, ...]
@@ -70,7 +135,7 @@ class Line:
 
 
 def plainest(cards: tuple[Card, ...], position: Position) -> Card:
-    """The card chosen to stand for equals: the cheapest, no trump, the weakest."""
+    """The first of equally good cards by ``fixed_order``: the cheapest, no trump, the weakest."""
     return min(cards, key=lambda card: fixed_order(card, position.trump))
 
 
@@ -78,7 +143,7 @@ def plainest(cards: tuple[Card, ...], position: Position) -> Card:
 class Play:
     """A card, its verdict, the exact line after it, and the line after a best card.
 
-    Everybody's cards are known here: it is only for positions in which that is honest, or said.
+    All hands are known here. Where players do not know them, ``verdict.basis`` says so.
     """
 
     position: Position
@@ -130,5 +195,5 @@ class Play:
         return winning_place(table, self.position.trump) == len(table) - 1
 
     def is_lost(self, card: Card) -> bool:
-        """Whether a card comes to us after the best card, but not in this line."""
+        """Whether our side takes a card after the best card, but not in this line."""
         return self.right_line.comes_to_us(card) and not self.line.comes_to_us(card)

@@ -11,9 +11,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from tutor.grading.play import plainest
-from tutor.grading.tricks import PlayedTrick, played_tricks
-from tutor.rules.canonical import are_twins
+from tutor.grading.play import PlayedTrick, plainest, played_tricks
+from tutor.rules.canonical import distinct_plays
 from tutor.rules.cards import Card
 from tutor.rules.position import Position, play
 from tutor.solver import Solver
@@ -48,7 +47,7 @@ class Certificate:
 
 
 class NotProved(Exception):
-    """The plain solver found another value: nothing may be claimed of this position."""
+    """The plain solver found another value, so the value of the card is not proved."""
 
 
 def certify(position: Position, card: Card, solver: Solver) -> Certificate:
@@ -59,7 +58,7 @@ def certify(position: Position, card: Card, solver: Solver) -> Certificate:
     side = position.side_to_play
     after, _ = play(position, card)
 
-    def lines(bound: Bound) -> Iterator[ProvedLine]:
+    def proved_lines(bound: Bound) -> Iterator[ProvedLine]:
         for cards in _lines(after, (card,), _chooser(bound, side, solver)):
             tricks = played_tricks(position, cards)
             end = sum(
@@ -71,7 +70,9 @@ def certify(position: Position, card: Card, solver: Solver) -> Certificate:
                 raise NotProved(f"{position} {card}")
             yield ProvedLine(cards, tricks, end, bound)
 
-    return Certificate(position, card, final, (*lines(Bound.AT_LEAST), *lines(Bound.AT_MOST)))
+    return Certificate(
+        position, card, final, (*proved_lines(Bound.AT_LEAST), *proved_lines(Bound.AT_MOST))
+    )
 
 
 def _lines(
@@ -91,15 +92,6 @@ def _chooser(bound: Bound, side: int, solver: Solver) -> Callable[[Position], tu
         proves = (position.side_to_play == side) is (bound is Bound.AT_LEAST)
         if proves:
             return (plainest(solver.solve(position).best, position),)
-        return different(position)
+        return distinct_plays(position)
 
     return choices
-
-
-def different(position: Position) -> tuple[Card, ...]:
-    """The cards of the hand to play, one for each group of interchangeable ones."""
-    chosen: list[Card] = []
-    for card in position.hand:
-        if not any(are_twins(position, card, other) for other in chosen):
-            chosen.append(card)
-    return tuple(chosen)

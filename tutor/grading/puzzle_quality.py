@@ -1,4 +1,4 @@
-"""Whether anything can still change: the same final count, whatever anybody plays."""
+"""Whether an ending makes a good puzzle: a choice, a price, one solution, a temptation, a cause."""
 
 from __future__ import annotations
 
@@ -12,15 +12,14 @@ from tutor.grading.goal import Target, is_nothing_to_find, right_cards
 from tutor.grading.play import Play
 from tutor.grading.reasons import UNIVERSAL, reasons_for
 from tutor.players.simple import SIMPLE_PLAYERS
-from tutor.rules.canonical import are_twins, ending_key
-from tutor.rules.cards import Card
+from tutor.rules.canonical import are_twins, distinct_plays, ending_key
 from tutor.rules.position import Position, legal_plays, play
 from tutor.rules.seen import seen_by
 from tutor.rules.trick import Side
 from tutor.solver import Solution, Solver
 
 MOST_CARDS = 8
-"""Beyond so many cards in all hands not every line is walked: then nothing counts as settled."""
+"""With more cards in all hands than this, lines are not tried and nothing counts as settled."""
 
 
 def settled_final(position: Position, side: Side) -> int | None:
@@ -37,14 +36,14 @@ def settled_final(position: Position, side: Side) -> int | None:
 
 
 LEAST_GAP = 4
-"""Final points by which the best card must lead where as many points as can be are asked for."""
+"""Final points between the best card and the next, at least, in a puzzle for most points."""
 
-TELLS_LITTLE = frozenset({UNIVERSAL, "point-short", "draw-lost", "won-already"})
-"""Reasons that say what a wrong card costs, but not by which mistake."""
+VAGUE_REASONS = frozenset({UNIVERSAL, "point-short", "draw-lost", "won-already"})
+"""Codes of reasons that say what a wrong card costs, but not by which mistake."""
 
 
-class Lack(Enum):
-    """What an ending lacks as a puzzle, in the order in which it is looked for."""
+class Shortcoming(Enum):
+    """What an ending lacks as a puzzle, in the order in which it is tested."""
 
     FORCED = "forced"
     """A choice: there are not two cards that differ."""
@@ -60,11 +59,11 @@ class Lack(Enum):
     """A specific reason for each wrong card."""
 
 
-def lacks(position: Position, target: Target, solver: Solver) -> Iterator[Lack]:
-    """What an ending lacks as a puzzle for a goal, the cheapest to find out first.
+def shortcomings(position: Position, target: Target, solver: Solver) -> Iterator[Shortcoming]:
+    """What an ending lacks as a puzzle for a goal, the cheapest test first; nothing if it is good.
 
-    Without a stock, and within the solver's reach. What is meaningless once something else is
-    lacking is not looked for. Nothing at all: it is worth solving.
+    For positions without a stock, within the solver's reach. Tests that mean nothing once another
+    one has failed are left out.
 
     >>> from tutor.grading.goal import target_of
     >>> from tutor.solver import default_solver
@@ -72,38 +71,35 @@ def lacks(position: Position, target: Target, solver: Solver) -> Iterator[Lack]:
     >>> def lacking(text: str) -> list[str]:
     ...     position = Position.parse(text)
     ...     target = target_of(None, position, solver.solve(position))
-    ...     return [lack.value for lack in lacks(position, target, solver)]
+    ...     return [each.value for each in shortcomings(position, target, solver)]
     >>> lacking("d/3dFd7b,Ad5d2d/51,46")
     []
     >>> lacking("b/5s2bAc,Ad3cFb/47,39")
     ['not-unique']
     """
     solution = solver.solve(position)
-    if len(unlike(position)) < 2:
-        yield Lack.FORCED
+    if len(distinct_plays(position)) < 2:
+        yield Shortcoming.FORCED
     elif target.kind is GoalKind.NOTHING_TO_FIND:
         if not is_nothing_to_find(solution):
-            yield Lack.NOT_LIVE
-        elif not _looks_like_something(position):
-            yield Lack.DULL
+            yield Shortcoming.NOT_LIVE
+        elif not _seems_to_matter(position):
+            yield Shortcoming.DULL
     elif not is_live(target, solution):
-        yield Lack.NOT_LIVE
+        yield Shortcoming.NOT_LIVE
     else:
-        tests = ((Lack.NOT_UNIQUE, _is_unique), (Lack.DULL, _fools), (Lack.UNEXPLAINED, _explained))
-        yield from (lack for lack, holds in tests if not holds(position, target, solver))
-
-
-def unlike(position: Position) -> tuple[Card, ...]:
-    """The cards of the hand to play that differ: of twins the first."""
-    found: list[Card] = []
-    for card in position.hand:
-        if not any(are_twins(position, card, other) for other in found):
-            found.append(card)
-    return tuple(found)
+        tests = (
+            (Shortcoming.NOT_UNIQUE, _is_unique),
+            (Shortcoming.DULL, _fools_someone),
+            (Shortcoming.UNEXPLAINED, _is_explained),
+        )
+        yield from (
+            shortcoming for shortcoming, holds in tests if not holds(position, target, solver)
+        )
 
 
 def is_live(target: Target, solution: Solution) -> bool:
-    """Whether something hangs on the choice: right and wrong cards, far enough apart."""
+    """Whether there are right and wrong cards, with values far enough apart for the goal."""
     finals = sorted(set(solution.points_after.values()), reverse=True)
     match target.kind:
         case GoalKind.WIN | GoalKind.DRAW | GoalKind.AT_LEAST:
@@ -123,22 +119,22 @@ def _is_unique(position: Position, target: Target, solver: Solver) -> bool:
     return len({ending_key(play(position, card)[0]) for card in right}) == 1
 
 
-def _fools(position: Position, target: Target, solver: Solver) -> bool:
+def _fools_someone(position: Position, target: Target, solver: Solver) -> bool:
     return bool(fooled_by(position, right_cards(target, solver.solve(position))))
 
 
-def _explained(position: Position, target: Target, solver: Solver) -> bool:
+def _is_explained(position: Position, target: Target, solver: Solver) -> bool:
     """Whether each wrong card has a reason that says by which mistake it is one."""
     finals = solver.solve(position).points_after
     wrong = [card for card, final in finals.items() if not target.is_reached_by(final)]
     plays = (Play.of(position, card, solver) for card in wrong)
-    return all({each.code for each in reasons_for(play)} - TELLS_LITTLE for play in plays)
+    return all({each.code for each in reasons_for(play)} - VAGUE_REASONS for play in plays)
 
 
-def _looks_like_something(position: Position) -> bool:
-    """Whether one may well think that the choice matters, where it does not.
+def _seems_to_matter(position: Position) -> bool:
+    """Whether the choice seems to matter, where all cards have the same value.
 
-    The simple players do not agree, and against bad play the cards do make a difference.
+    That is so where simple players choose different cards, and bad play would change the score.
     """
     if settled_final(position, position.side_to_play) is not None:
         return False

@@ -1,7 +1,7 @@
-"""Why a card was good or bad: a code, and the facts its sentence is filled with.
+"""One reason why a card was good or bad: a code, and the parameters of its sentence.
 
-Parameters mean the same in every reason, so that a checker can prove each of them without knowing
-the code:
+A parameter means the same in every reason, so that a checker can prove it without knowing the
+code:
 
 - ``card`` the card played, ``right`` the best card it is held against, ``other`` another of the
   hand; ``cost`` the points given away, ``final`` and ``top`` final points after each;
@@ -36,8 +36,11 @@ class Tone(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
-    """A pattern: its code, the lesson that teaches it, and the function that sees it."""
+class Pattern:
+    """A pattern that can be a reason: its code, the lesson that teaches it, and its detector.
+
+    The detector returns the parameters of the reason, or None where the pattern is not there.
+    """
 
     code: str
     tone: Tone
@@ -56,19 +59,22 @@ class Reason:
 
     @property
     def facts(self) -> frozenset[tuple[str, object]]:
-        """The moments it speaks of: a trick of the card's line, or of the best card's."""
+        """The tricks it names, of the card's line (``here``) or of the best card's (``there``).
+
+        A reason that names none has its own code as its only fact.
+        """
         here = "here" if self.tone is Tone.FAULT else "there"
-        told = ((here, self.params.get("trick")), ("there", self.params.get("then")))
-        return frozenset(each for each in told if each[1] is not None) or frozenset(
+        tricks = ((here, self.params.get("trick")), ("there", self.params.get("then")))
+        return frozenset(each for each in tricks if each[1] is not None) or frozenset(
             [("count", self.code)]
         )
 
     @property
     def message(self) -> Message:
-        """What is said of it."""
+        """Its sentence, of the card that was played."""
         return Message(f"reasons.{self.code}.said", self.params)
 
     @property
     def advice(self) -> Message:
-        """A merit, said of the right card to somebody who played another."""
+        """A merit's sentence about the right card, for somebody who played another."""
         return Message(f"reasons.{self.code}.advice", self.params)

@@ -1,4 +1,8 @@
-"""Won, drawn or lost: where a game between two sides turns on 61."""
+"""How good a card was by its exact value, and for which scores it would have been right.
+
+The score window: the points a card still brings do not depend on the points taken before. With
+``t`` points taken it ends on ``t`` plus what it still brings, and so does every other card.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum, IntEnum
 
 from tutor.rules.canonical import are_twins
-from tutor.rules.cards import POINTS_IN_ALL, Card
+from tutor.rules.cards import POINTS_IN_ALL, Card, points_of
 from tutor.rules.position import Position
 from tutor.rules.seen import seen_by
 from tutor.rules.trick import Seat
@@ -63,7 +67,7 @@ class Grade(Enum):
 
 
 class Basis(Enum):
-    """What the exact values know that a player at the table would not."""
+    """What the exact values rest on that a player at the table does not know."""
 
     ALL_KNOWN = "all-known"
     """Nothing: every player can name every card."""
@@ -87,7 +91,7 @@ class Verdict:
     """The other cards of the hand that are interchangeable with this one."""
     grade: Grade
     basis: Basis
-    """As it is where hands are hidden."""
+    """As where hands are hidden."""
     outcome: Outcome | None
     best_outcome: Outcome | None
 
@@ -98,9 +102,9 @@ class Verdict:
 
 
 def basis_of(position: Position, open_hands: bool = False) -> Basis:
-    """What exact play in this position knows beyond the table; ``open_hands`` lie face up there."""
+    """What exact play here knows that a player does not; ``open_hands`` means hands lie face up."""
     seats = (Seat(seat) for seat, hand in enumerate(position.hands) if hand)
-    if all(seen_by(position, seat, open_hands).names_all for seat in seats):
+    if all(seen_by(position, seat, open_hands).knows_all_cards for seat in seats):
         return Basis.ALL_KNOWN
     return Basis.STOCK_KNOWN if position.stock else Basis.OPEN_HANDS
 
@@ -132,3 +136,72 @@ def _grade(
     if outcome is None or best_outcome is None or outcome is best_outcome:
         return Grade.SLIP
     return Grade.MISTAKE if best_outcome - outcome == 1 else Grade.BLUNDER
+
+
+Window = tuple[int, int]
+"""The least and the most points taken of a range, both included."""
+
+
+def windows(position: Position, solution: Solution, card: Card) -> tuple[Window, ...]:
+    """The points taken by the side to play, the other having the rest, for which ``card`` reaches
+    the best outcome any card then reaches; none where 61 does not decide.
+    """
+    if not has_outcome(position):
+        return ()
+    taken = position.points_of_side(position.side_to_play)
+    most = POINTS_IN_ALL - points_of(position.in_play)
+    brings = solution.points_after[card] - taken
+    best = solution.top - taken
+    right = [t for t in range(most + 1) if Outcome.of(t + brings) is Outcome.of(t + best)]
+    found: list[Window] = []
+    for t in right:
+        if found and found[-1][1] == t - 1:
+            found[-1] = found[-1][0], t
+        else:
+            found.append((t, t))
+    return tuple(found)
+
+
+WIN = HALF + 1
+
+
+def deciding_points(position: Position, solution: Solution, final: int = WIN) -> range:
+    """The points taken by the side to play, the other having the rest, for which its best cards
+    reach ``final`` and no other does; with the fewest they reach it exactly.
+
+    None where all cards come to the same, or where 61 does not decide.
+
+    >>> from tutor.solver import default_solver
+    >>> position = Position.parse("d/3dFd7b,Ad5d2d/40,57")
+    >>> deciding_points(position, default_solver().solve(position))
+    range(51, 59)
+    """
+    taken = position.points_of_side(position.side_to_play)
+    worse = [final for final in solution.points_after.values() if final < solution.top]
+    if not worse or not has_outcome(position):
+        return range(0)
+    most = POINTS_IN_ALL - points_of(position.in_play)
+    fewest, enough = (final - (each - taken) for each in (solution.top, max(worse)))
+    return range(max(0, fewest), min(most + 1, enough))
+
+
+def right_from(position: Position, solution: Solution, card: Card) -> int | None:
+    """The fewest points taken, more than there are, from which on the card would always do.
+
+    None if it does now, or never would.
+    """
+    taken = position.points_of_side(position.side_to_play)
+    most = POINTS_IN_ALL - points_of(position.in_play)
+    found = windows(position, solution, card)
+    if not found or any(low <= taken <= high for low, high in found):
+        return None
+    low, high = found[-1]
+    return low if high == most else None
+
+
+def all_right_at(position: Position, solution: Solution, points: int) -> bool:
+    """Whether with ``points`` taken by the side to play every card reaches the best outcome."""
+    return all(
+        any(low <= points <= high for low, high in windows(position, solution, card))
+        for card in solution.points_after
+    )

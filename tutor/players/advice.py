@@ -1,4 +1,4 @@
-"""What a player that goes by reasons says of its card: the card, and the lesson it follows."""
+"""The card a player chooses, with the lesson it follows, and the odds it counts with."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tutor.rules.trick import Seat
 
 
 class Idea(Enum):
-    """Why a card is played."""
+    """The lesson a player follows in choosing its card."""
 
     EXACT = "exact"
     """Every card is known: the play is counted to the end."""
     WEIGHED = "weighed"
-    """Every way the unseen cards may lie is counted to the end: the best card over them all."""
+    """The best card on average over the ways the unseen cards may lie, each counted to the end."""
 
     LEAD_SAFE_LOAD = "lead-safe-load"
     """Nothing that may be held against it takes this load, or hardly anything."""
@@ -59,7 +59,7 @@ class Idea(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A card, and why it is played."""
+    """A card, and the lesson it follows."""
 
     card: Card
     idea: Idea

@@ -1,11 +1,11 @@
-"""Exact play for a seat that can name every card: the position is made from what it sees."""
+"""The counter: plays by the lessons, and exactly once it can name every card."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from tutor.players.advice import Advice, Idea
-from tutor.players.multiplayer import advice_in_company, best_on_average
+from tutor.players.multiplayer import best_on_average, multiplayer_advice
 from tutor.players.simple import takers
 from tutor.rules.cards import Card, points_of
 from tutor.rules.position import Position
@@ -20,7 +20,7 @@ def known_position(seen: Seen) -> Position | None:
 
     That is when the stock is gone, and with open hands when one card of it is left face down.
     """
-    if len(seen.hand_sizes) != 2 or not seen.names_all:
+    if len(seen.hand_sizes) != 2 or not seen.knows_all_cards:
         return None
     known = {seen.seat: seen.hand}
     for seat, cards in seen.other_hands.items():
@@ -33,7 +33,7 @@ def known_position(seen: Seen) -> Position | None:
 
 
 def exact_card(seen: Seen) -> Card | None:
-    """A card that keeps all there is to keep, or None while not everything is known or in reach."""
+    """The best card by exact play; None if a card is unknown or the position is beyond reach."""
     position = known_position(seen)
     if position is None:
         return None
@@ -66,11 +66,11 @@ def advice(seen: Seen) -> Advice:
         return Advice(exact, Idea.EXACT)
     if len(seen.hand_sizes) > 2:
         weighed = best_on_average(seen)
-        return Advice(weighed, Idea.WEIGHED) if weighed else advice_in_company(seen)
+        return Advice(weighed, Idea.WEIGHED) if weighed else multiplayer_advice(seen)
     return _reply(seen) if seen.table else _lead(seen)
 
 
-def against(seen: Seen) -> frozenset[Card]:
+def opposing_cards(seen: Seen) -> frozenset[Card]:
     """The cards that may be in the other hand: exactly those it holds, where they are known."""
     known = seen.other_hands
     if known:
@@ -79,7 +79,7 @@ def against(seen: Seen) -> frozenset[Card]:
 
 
 def _lead(seen: Seen) -> Advice:
-    theirs = against(seen)
+    theirs = opposing_cards(seen)
     trumps_out = sum(card.suit is seen.trump for card in theirs)
     plain = [card for card in seen.hand if card.suit is not seen.trump]
     loads = [card for card in plain if card.is_load]
@@ -180,7 +180,7 @@ def _waits_for_three(seen: Seen, load: Card) -> bool:
     """Whether it is an ace with nothing to take yet, and its three may still come."""
     if load.points != 11 or points_of(seen.table) or _trick(seen) <= 8:
         return False
-    return any(card.suit is load.suit and card.is_load for card in against(seen))
+    return any(card.suit is load.suit and card.is_load for card in opposing_cards(seen))
 
 
 def _trick(seen: Seen) -> int:

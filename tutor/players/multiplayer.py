@@ -1,8 +1,8 @@
-"""The last tricks at a larger table: every way the unseen cards may lie is tried to its end.
+"""Play with three seats or more: by odds, and in the last tricks by trying the possible layouts.
 
-There nobody can name who holds what, so exact play would have to look into hidden hands. What a
-seat may do instead is to ask what each of its cards is worth with all hands open, for each layout
-that fits what it sees, and to play the card that does best over them all.
+Nobody there can name who holds what, so the exact value of a card is not known. ``best_on_average``
+solves each layout of the unseen cards that fits what the seat sees, with all hands open, and
+chooses the card that does best over them all. Before that ``multiplayer_advice`` chooses.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from tutor.rules.position import Position
 from tutor.rules.seen import Seen
 from tutor.rules.trick import Seat, winning_place
 from tutor.solver import default_solver
-from tutor.solver.sides import LARGEST
+from tutor.solver.ending_search import LARGEST
 from tutor.solver.solution import fixed_order
 
-MOST_TRIED = 90
-MOST_OF_THREE = 30
-"""As many layouts are tried, by lot if there are more; the second with three cards a hand.
+MOST_LAYOUTS = 90
+MOST_LAYOUTS_OF_THREE = 30
+"""The most layouts tried, drawn at random if there are more; the second with three cards a hand.
 
 With two cards that is all of them. With three, in pairs, there are up to 1,680, each twenty times
 the work: over 300 deals thirty of them won as many games as sixty.
@@ -42,12 +42,12 @@ def best_on_average(seen: Seen) -> Card | None:
     a card is what it brings even if all the others play together.
     """
     seats = len(seen.hand_sizes)
-    is_company = seats > 2 and None not in seen.sides
-    if seen.stock_size or not is_company or max(seen.hand_sizes) > LARGEST[seats]:
+    is_multiplayer = seats > 2 and None not in seen.sides
+    if seen.stock_size or not is_multiplayer or max(seen.hand_sizes) > LARGEST[seats]:
         return None
     wins: Counter[Card] = Counter()
     points: Counter[Card] = Counter()
-    for position in _tried(seen):
+    for position in _sampled_layouts(seen):
         for card, final in default_solver().solve(position).points_after.items():
             wins[card] += (final > _HALF) + (final >= _HALF)
             points[card] += final
@@ -57,21 +57,21 @@ def best_on_average(seen: Seen) -> Card | None:
 
 def layouts(seen: Seen) -> Iterator[Position]:
     """Every position without a stock that the seat to play may be in, as far as it can see."""
-    for hands in _ways(seen):
+    for hands in _possible_hands(seen):
         yield _position(seen, hands)
 
 
-def _tried(seen: Seen) -> list[Position]:
-    """All layouts, or some drawn by lot: always the same ones for the same cards."""
-    ways = list(_ways(seen))
-    most = MOST_TRIED if max(seen.hand_sizes) < 3 else MOST_OF_THREE
-    if len(ways) > most:
-        ways = Random(sum(1 << card.index for card in seen.hand)).sample(ways, most)
-    return [_position(seen, hands) for hands in ways]
+def _sampled_layouts(seen: Seen) -> list[Position]:
+    """All layouts, or some drawn at random: always the same ones for the same hand."""
+    every = list(_possible_hands(seen))
+    most = MOST_LAYOUTS if max(seen.hand_sizes) < 3 else MOST_LAYOUTS_OF_THREE
+    if len(every) > most:
+        every = Random(sum(1 << card.index for card in seen.hand)).sample(every, most)
+    return [_position(seen, hands) for hands in every]
 
 
-def _ways(seen: Seen) -> Iterator[_Hands]:
-    """Every way the hands may lie, each with the cards it is known to hold."""
+def _possible_hands(seen: Seen) -> Iterator[_Hands]:
+    """Every possible set of hands, each with the cards it is known to hold."""
     known = [seen.shown.get(Seat(seat), frozenset()) for seat in range(len(seen.hand_sizes))]
     known[seen.seat] = frozenset(seen.hand)
     hidden = [size - len(cards) for size, cards in zip(seen.hand_sizes, known, strict=True)]
@@ -105,7 +105,7 @@ _PARTNER_SAFE = 0.85
 """How likely the partner's card must be to keep the trick for a load to go on it."""
 _WORTH_A_TRUMP = 10
 _WORTH_A_TRUMP_LAST = 6
-"""Points for which a trump is spent: while others are still to play, and as the last to play."""
+"""Points on the table for which a trump is spent: with seats still to play, and as the last."""
 _TRUMP = 5
 
 
@@ -137,7 +137,7 @@ class _Choice:
         return len(self.seen.table) == len(self.seen.hand_sizes) - 1
 
     def safe(self, cards: Iterable[Card], odds: float = _SAFE_ENOUGH) -> list[Card]:
-        """Those of the cards that others will let stand, by the odds."""
+        """Those of the cards that no opponent beats, with at least these odds."""
         return [card for card in cards if self.odds_of(card) >= odds]
 
     def odds_of(self, card: Card) -> float:
@@ -158,7 +158,7 @@ class _Choice:
             yield Seat((self.seen.seat + steps) % seats)
 
 
-def advice_in_company(seen: Seen) -> Advice:
+def multiplayer_advice(seen: Seen) -> Advice:
     """The card the lessons play at a table of three or more, and which of them it follows."""
     choice = _Choice.of(seen)
     if not seen.table:

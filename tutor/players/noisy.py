@@ -1,10 +1,9 @@
-"""Players that look one or two tricks ahead, and doubt what they see.
+"""Players that look one or two tricks ahead and choose with noise.
 
-Such a player weighs each card by the tricks it looks at, as if the game ended there, and takes the
-other side to do the same. It does not then play the best card but each card with a *chance*: the
-less it seems to lose by a card, the likelier it plays it. So nothing is drawn by lot, and how
-often it goes wrong is a number. (The rule is known as softmax, or quantal response: McKelvey and
-Palfrey, 1995.)
+Such a player values each card by the next tricks, as if the game ended after them, and assumes that
+the other side does the same. It plays each card with a probability that falls with the points the
+card seems to lose. How often it plays a wrong card is therefore a number, and nothing is random.
+(The rule is known as softmax, or quantal response: McKelvey and Palfrey, 1995.)
 """
 
 from __future__ import annotations
@@ -17,30 +16,30 @@ from tutor.players.advice import odds_under
 from tutor.rules.cards import Card, points_of
 from tutor.rules.seen import Seen
 from tutor.rules.trick import Seat, winning_place
-from tutor.solver.ending import GAIN, OUTCOME, turned
+from tutor.solver.last_tricks import GAIN, OUTCOME, trump_first_indices
 
 
-class Looker(NamedTuple):
-    """A player that looks ``tricks`` ahead.
+class LookaheadPlayer(NamedTuple):
+    """A player that looks ``tricks`` ahead, with ``noise`` in points.
 
-    Of two cards that seem ``doubt`` points apart it plays the better one 2.7 times as often.
+    Of two cards whose values differ by ``noise`` it plays the better one e (2.7) times as often.
     """
 
     tricks: int
-    doubt: float
+    noise: float
 
 
-LOOKERS: tuple[Looker, ...] = tuple(
-    Looker(tricks, doubt) for tricks in (1, 2) for doubt in (12.0, 5.0, 2.0)
+LOOKAHEAD_PLAYERS: tuple[LookaheadPlayer, ...] = tuple(
+    LookaheadPlayer(tricks, noise) for tricks in (1, 2) for noise in (12.0, 5.0, 2.0)
 )
-"""One and two tricks ahead, each in three degrees of doubt; the least sure first."""
+"""Players that look one and two tricks ahead, each with three degrees of noise, the most first."""
 
 
 def estimates(seen: Seen, tricks: int) -> list[float]:
     """What each card of the hand seems to win for its side less what it seems to lose, in points.
 
-    It goes by the trick on the table and those after it, ``tricks`` in all. Where the other hands
-    cannot be named nobody can look beyond this trick: then it goes by the odds in it alone.
+    It counts the trick on the table and those after it, ``tricks`` in all. Where the other hand is
+    not known it counts this trick only, weighted by the odds of taking it.
 
     >>> from tutor.rules import Position, Seat, seen_by
     >>> seen = seen_by(Position.parse("d/3dFd7b,Ad5d2d/51,46"), Seat(0))
@@ -49,23 +48,23 @@ def estimates(seen: Seen, tricks: int) -> list[float]:
     """
     if len(seen.hand_sizes) == 2 and not seen.stock_size:
         (theirs,) = seen.other_hands.values() or (frozenset[Card](),)
-        hand = turned(seen.hand, seen.trump)
-        other = turned(sorted(theirs, key=lambda card: card.index), seen.trump)
-        led = turned(seen.table, seen.trump)
+        hand = trump_first_indices(seen.hand, seen.trump)
+        other = trump_first_indices(sorted(theirs, key=lambda card: card.index), seen.trump)
+        led = trump_first_indices(seen.table, seen.trump)
         return _replies(hand, other, led[0], tricks) if led else _leads(hand, other, tricks)
     return [_by_odds(seen, card) for card in seen.hand]
 
 
-def chances(worth: Sequence[float], doubt: float) -> list[float]:
-    """How likely each card is to be played by who thinks them worth so much; they add up to 1."""
+def play_chances(worth: Sequence[float], noise: float) -> list[float]:
+    """The probability with which each card is played, given its value; they add up to 1."""
     top = max(worth)
-    weights = [exp((each - top) / doubt) for each in worth]
+    weights = [exp((each - top) / noise) for each in worth]
     total = sum(weights)
     return [weight / total for weight in weights]
 
 
 def _leads(first: Sequence[int], second: Sequence[int], tricks: int) -> list[float]:
-    """The margin of each lead over so many tricks; cards are ``turned`` ints."""
+    """The margin of each lead over so many tricks; cards are ``trump_first_indices`` ints."""
     if tricks == 1 or len(first) == 1:
         return [min([GAIN[lead][reply] for reply in second]) for lead in first]
     return [min([_after(lead, reply, first, second, tricks) for reply in second]) for lead in first]

@@ -18,7 +18,7 @@ from tutor.files import write_whole
 from tutor.rules.cards import POINTS_IN_ALL, Card, Suit, cards_of
 from tutor.rules.deal import Deal
 from tutor.rules.game import Game
-from tutor.rules.match import Match, Result, count
+from tutor.rules.match import Match, Result, result_of
 from tutor.rules.position import Hand, Position
 from tutor.rules.trick import Seat
 from tutor.rules.variant import VARIANTS
@@ -64,7 +64,7 @@ class SavedGame:
         ends = (
             Position(Suit.DENARI, nothing, points, sides=variant.sides) for points in self.earlier
         )
-        return tuple(result for end in ends if (result := count(end, variant)))
+        return tuple(result for end in ends if (result := result_of(end, variant)))
 
 
 class SavedGames:

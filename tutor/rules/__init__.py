@@ -1,7 +1,8 @@
-"""The rules of Briscola and its family: cards, positions, play. Knows nothing above it.
+"""The rules of Briscola and its family: cards, positions, play, games and matches.
 
-What a single position needs is here at once. Whole games are loaded when first named, so that
-a puzzle does not wait for them. (The function that deals is ``tutor.rules.deal.deal``.)
+What a single position needs is imported here. The modules of whole games are imported when one of
+their names is first used, so that a puzzle does not wait for them. (``deal`` is not among the names
+here, since it is that of its module: use ``tutor.rules.deal.deal``.)
 """
 
 from importlib import import_module
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from tutor.rules.auction import Auction, Call, Contract
     from tutor.rules.deal import Deal, start
     from tutor.rules.game import Game
-    from tutor.rules.match import DecidedBy, Match, Result, count
+    from tutor.rules.match import DecidedBy, Match, Result, result_of
     from tutor.rules.reachability import reach_flaws
     from tutor.rules.variant import VARIANTS, Option, TrumpMade, Variant
 
@@ -52,7 +53,7 @@ _LATER = {
     "reach_flaws": "reachability",
     "DecidedBy": "match",
     "Result": "match",
-    "count": "match",
+    "result_of": "match",
     "VARIANTS": "variant",
     "Option": "variant",
     "TrumpMade": "variant",
@@ -105,12 +106,12 @@ __all__ = [
     "TrumpMoved",
     "Variant",
     "VariantError",
-    "count",
     "is_hidden_from",
     "legal_plays",
     "play",
     "points_of",
     "reach_flaws",
+    "result_of",
     "seen_by",
     "start",
     "winning_place",

@@ -1,4 +1,4 @@
-"""The auction of chiamata, and the call that ends it: a rank, a suit, and so a partner.
+"""The auction of chiamata, and the call that ends it: a rank and a suit, which make the partner.
 
 >>> from tutor.rules.variant import CHIAMATA
 >>> auction = Auction(CHIAMATA, dealer=Seat(4)).bid(Rank.THREE).bid(Rank.FOUR)
@@ -27,8 +27,8 @@ MAJORITY = 61
 
 
 @dataclass(frozen=True, slots=True)
-class Spoken:
-    """One word in the auction: what a seat bid, or None where it passed."""
+class Announcement:
+    """What one seat announced in the auction: its bid, or None where it passed."""
 
     seat: Seat
     bid: Bid | None
@@ -36,10 +36,10 @@ class Spoken:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """The called card, which fixes the trump, whose holder is the caller's partner in secret.
+    """The called card: it fixes the trump, and its holder is the caller's secret partner.
 
-    ``target`` is what the caller's side needs. ``is_moved`` once bastarda's caller has changed
-    the suit.
+    ``target`` is the number of points the caller's side needs. ``is_moved`` is True once the
+    caller of bastarda has changed the suit.
     """
 
     caller: Seat
@@ -54,38 +54,41 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """What the auction came to: who calls, which rank (None: only points were bid), the target."""
+    """The result of an auction: who calls, which rank (None: only points were bid), the target."""
 
     caller: Seat
     rank: Rank | None
     target: int
 
     def call(self, suit: Suit, rank: Rank | None = None, by: Seat | None = None) -> Call:
-        """The call of ``suit``; the rank is said too where only points were bid."""
+        """The call of ``suit``, with ``rank`` where only points were bid.
+
+        Raises IllegalPlay if ``by`` is not the caller, the rank is missing, or it is another one.
+        """
         flaws: list[Flaw] = []
         if by not in (None, self.caller):
             flaws.append(flaw("not-the-caller", seat=by, caller=self.caller))
-        named = rank or self.rank
-        if named is None:
+        called = rank or self.rank
+        if called is None:
             flaws.append(flaw("rank-unsaid"))
-        elif self.rank not in (None, named):
-            flaws.append(flaw("rank-not-called", rank=named, called=self.rank))
-        if flaws or named is None:
+        elif self.rank not in (None, called):
+            flaws.append(flaw("rank-not-called", rank=called, called=self.rank))
+        if flaws or called is None:
             raise IllegalPlay(flaws)
-        return Call(self.caller, Card(named, suit), self.target)
+        return Call(self.caller, Card(called, suit), self.target)
 
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """An auction going on: all that was said so far, from the player after the dealer.
+    """An auction so far: all announcements, beginning with the player after the dealer.
 
-    Each rank must be lower than the last (A 3 R C F 7 6 5 4 2); who passes is out; the last one
-    in who has bid is the caller. A call of 2 ends it, unless points may follow.
+    Each rank must be lower than the last (A 3 R C F 7 6 5 4 2). A player that passes is out; the
+    last one left that has bid is the caller. A bid of 2 ends it, unless points may follow.
     """
 
     variant: Variant
     dealer: Seat
-    spoken: tuple[Spoken, ...] = ()
+    announcements: tuple[Announcement, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.variant.is_called:
@@ -94,20 +97,25 @@ class Auction:
             raise PositionError([flaw("no-such-seat", seat=self.dealer, seats=self.variant.seats)])
 
     @property
-    def still_in(self) -> tuple[Seat, ...]:
+    def remaining_seats(self) -> tuple[Seat, ...]:
         """The seats that have not passed."""
-        out = {word.seat for word in self.spoken if word.bid is None}
+        out = {each.seat for each in self.announcements if each.bid is None}
         return tuple(seat for seat in self.variant.all_seats if seat not in out)
 
     @property
-    def standing(self) -> Spoken | None:
-        """The bid that stands: the last one made."""
-        return next((word for word in reversed(self.spoken) if word.bid is not None), None)
+    def last_bid(self) -> Announcement | None:
+        """The announcement of the last bid; None before the first."""
+        return next((each for each in reversed(self.announcements) if each.bid is not None), None)
 
     @property
-    def allowed(self) -> tuple[Bid, ...]:
-        """What may be bid over the bid that stands, the least first."""
-        last = self.standing.bid if self.standing else None
+    def allowed_bids(self) -> tuple[Bid, ...]:
+        """The bids allowed after the last one, the least first.
+
+        >>> from tutor.rules.variant import CHIAMATA
+        >>> [bid.value for bid in Auction(CHIAMATA, Seat(0)).bid(Rank.FIVE).allowed_bids]
+        ['4', '2']
+        """
+        last = self.last_bid.bid if self.last_bid else None
         if isinstance(last, int):
             return tuple(range(last + 1, POINTS_IN_ALL + 1))
         if Option.POINTS_ONLY in self.variant.options:
@@ -118,29 +126,29 @@ class Auction:
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody is left who could bid over the bid that stands, or all have passed."""
-        if self.standing is None:
-            return not self.still_in
-        return not self.allowed or self.still_in == (self.standing.seat,)
+        """Whether nobody is left that could bid after the last bid, or all have passed."""
+        if self.last_bid is None:
+            return not self.remaining_seats
+        return not self.allowed_bids or self.remaining_seats == (self.last_bid.seat,)
 
     @property
     def is_passed_out(self) -> bool:
         """Whether all passed, so that the same dealer deals again."""
-        return not self.still_in
+        return not self.remaining_seats
 
     @property
     def to_bid(self) -> Seat | None:
         """The seat whose turn it is; None once the auction is over."""
         if self.is_over:
             return None
-        last = self.spoken[-1].seat if self.spoken else self.dealer
+        last = self.announcements[-1].seat if self.announcements else self.dealer
         turns = (self.variant.seat_after(last, steps) for steps in range(1, self.variant.seats + 1))
-        return next(seat for seat in turns if seat in self.still_in)
+        return next(seat for seat in turns if seat in self.remaining_seats)
 
     @property
     def contract(self) -> Contract | None:
-        """What the auction came to; None while it goes on, or if all passed."""
-        winner = self.standing
+        """The result of the auction; None while it goes on, or if all passed."""
+        winner = self.last_bid
         if winner is None or not self.is_over:
             return None
         if isinstance(winner.bid, Rank):
@@ -152,7 +160,7 @@ class Auction:
     def bid(self, bid: Bid, by: Seat | None = None) -> Auction:
         """The auction after the seat to bid bids; IllegalPlay, with every reason, if it may not."""
         flaws = self._turn_flaws(by)
-        if not self.is_over and bid not in self.allowed:
+        if not self.is_over and bid not in self.allowed_bids:
             flaws.append(self._why_not(bid))
         return self._after(bid, flaws)
 
@@ -164,7 +172,7 @@ class Auction:
         seat = self.to_bid
         if flaws or seat is None:
             raise IllegalPlay(flaws)
-        return Auction(self.variant, self.dealer, (*self.spoken, Spoken(seat, bid)))
+        return Auction(self.variant, self.dealer, (*self.announcements, Announcement(seat, bid)))
 
     def _turn_flaws(self, by: Seat | None) -> list[Flaw]:
         if self.is_over:
@@ -174,7 +182,7 @@ class Auction:
         return []
 
     def _why_not(self, bid: Bid) -> Flaw:
-        last = self.standing.bid if self.standing else None
+        last = self.last_bid.bid if self.last_bid else None
         if isinstance(bid, Rank) and isinstance(last, Rank):
             return flaw("bid-not-lower", bid=bid, last=last)
         if isinstance(bid, int) and isinstance(last, int) and bid <= last:

@@ -1,4 +1,6 @@
-"""When two cards or two positions are the same but for their names."""
+"""Whether two cards, or two positions, differ only in their names: interchangeable cards, and keys
+that equal endings share.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +16,11 @@ from tutor.rules.trick import Side
 def are_twins(position: Position, one: Card, other: Card) -> bool:
     """Whether two cards of the hand to play are interchangeable in all that can follow.
 
-    They are if they are worth the same and no card still in play outside this hand tells them
-    apart: each beats the one exactly if it beats the other, and is beaten by both or neither.
+    They are if they are worth the same points, and every card still in play outside this hand
+    beats both or neither, and is beaten by both or neither.
+
+    >>> are_twins(Position.parse("d/7b6b,Rb3c/50,56"), Card.parse("7b"), Card.parse("6b"))
+    True
     """
     if one.points != other.points:
         return False
@@ -28,8 +33,21 @@ def are_twins(position: Position, one: Card, other: Card) -> bool:
     )
 
 
+def distinct_plays(position: Position) -> tuple[Card, ...]:
+    """The cards of the hand to play, of each group of interchangeable ones only the first.
+
+    >>> [str(card) for card in distinct_plays(Position.parse("d/7b6b,Rb3c/50,56"))]
+    ['7b']
+    """
+    distinct: list[Card] = []
+    for card in position.hand:
+        if not any(are_twins(position, card, other) for other in distinct):
+            distinct.append(card)
+    return tuple(distinct)
+
+
 def relabelled(position: Position, suits: dict[Suit, Suit]) -> Position:
-    """The same position with its suits renamed; the trump is renamed with them."""
+    """The position with each suit replaced by the one ``suits`` gives for it, the trump too."""
 
     def renamed(cards: tuple[Card, ...]) -> tuple[Card, ...]:
         return tuple(Card(card.rank, suits[card.suit]) for card in cards)
@@ -46,7 +64,10 @@ def relabelled(position: Position, suits: dict[Suit, Suit]) -> Position:
 
 
 def canonical(position: Position) -> Position:
-    """One position standing for all that differ only in side suits and the order of a hand."""
+    """The same position for all that differ only in the names of side suits and the order of hands.
+
+    The trump becomes the first suit.
+    """
     best: str | None = None
     chosen = position
     side_suits = [suit for suit in Suit if suit is not position.trump]
@@ -69,13 +90,15 @@ def canonical(position: Position) -> Position:
 
 
 def ending_key(position: Position) -> str:
-    """A name that two positions share exactly if they are the same game in other cards.
+    """A key that two positions share exactly if they are the same game with other cards.
 
-    They may differ in the names of suits, in the order of hands, and in cards that nothing tells
-    apart: those worth the same that beat, and are beaten by, the same cards of all other seats.
-    The trump stays the trump. For each suit the key lists who holds its cards, the strongest
-    first, with their points (a rank worth more is stronger, so that points and order tell all). A
-    side suit of one seat alone comes apart into its cards: none is ever played to another.
+    They may differ in the names of suits, in the order of hands, and in interchangeable cards:
+    those of equal points that beat, and are beaten by, the same cards of all other seats.
+
+    The key lists for the trump and for each side suit who holds its cards, the strongest first,
+    with their points (a rank worth more points is stronger, so points and order say enough). A side
+    suit that one seat alone holds is split into single cards, since no card of it ever meets
+    another.
 
     >>> name = ending_key(Position.parse("d/3dFc7b,Ad5d2d/52,45"))
     >>> name == ending_key(Position.parse("s/4c3sFb,5s2sAs/52,45"))
@@ -88,7 +111,7 @@ def ending_key(position: Position) -> str:
 
 
 def ending_key_but_score(position: Position) -> str:
-    """The same for positions that may differ, too, in the points taken so far.
+    """The same key without the points taken so far.
 
     >>> one, other = Position.parse("d/3d7b,Ad5d/50,49"), Position.parse("d/3d7b,Ad5d/49,50")
     >>> ending_key_but_score(one) == ending_key_but_score(other)
@@ -98,7 +121,7 @@ def ending_key_but_score(position: Position) -> str:
 
 
 def ending_shape(position: Position) -> str:
-    """The same for positions that may differ, too, in which load or court card a card is.
+    """The same key without the score, and with all loads alike and all court cards alike.
 
     >>> one, other = Position.parse("d/AdRc,3dAb/48,36"), Position.parse("s/3sFb,AsAc/48,38")
     >>> ending_shape(one) == ending_shape(other)
@@ -139,7 +162,7 @@ def _held(position: Position) -> Iterator[tuple[Card, str]]:
 def _series(cards: list[tuple[int, int, str]]) -> str:
     """The cards of a suit, the strongest first, by holder and points.
 
-    Between touching blanks of one seat, of which one may be on the table, no order is told.
+    Blanks of one seat that follow each other, one of them perhaps on the table, are in no order.
     """
     runs = groupby(sorted(cards), key=lambda each: each[2].lower())
     ordered = (sorted((-points, holder) for _, points, holder in run) for _, run in runs)

@@ -16,7 +16,7 @@ from tutor.rules.errors import CardNotationError, flaw
 
 
 class Suit(Enum):
-    """A suit, by its Italian initial. Clubs and swords in other packs collide; these do not."""
+    """A suit, by its Italian initial. (English initials would collide: coins, cups and clubs.)"""
 
     DENARI = "d"
     COPPE = "c"
@@ -98,7 +98,15 @@ class Card:
         return not self.points
 
     def beats(self, other: Card, trump: Suit) -> bool:
-        """Whether this card, played after ``other`` was winning the trick, takes it over."""
+        """Whether this card, played later, takes the trick from ``other``, which was winning it.
+
+        A higher card of the same suit does, and a trump over any other suit; nothing else.
+
+        >>> Card.parse("2d").beats(Card.parse("As"), trump=Suit.DENARI)
+        True
+        >>> Card.parse("Ab").beats(Card.parse("2s"), trump=Suit.DENARI)
+        False
+        """
         if self.suit is other.suit:
             return self.index > other.index
         return self.suit is trump
@@ -114,7 +122,11 @@ _BY_CODE = {str(card): card for card in DECK}
 
 
 def points_of(cards: Iterable[Card]) -> int:
-    """What the cards are worth together."""
+    """The points of the cards together.
+
+    >>> points_of(DECK)
+    120
+    """
     return sum(card.points for card in cards)
 
 

@@ -60,7 +60,10 @@ class Deal:
 
 
 def deal(variant: Variant, rng: Random, dealer: Seat) -> Deal:
-    """Shuffle and deal one card at a time, the player after the dealer first; turn one up."""
+    """A shuffled deal: one card at a time, the player after the dealer first.
+
+    Only ``rng.random()`` is used, so that a seed gives the same deal in every Python.
+    """
     # Of Random only random() is promised to give the same numbers in every Python.
     pack = sorted(variant.pack, key=lambda _: rng.random())
     dealt, stock = pack[: variant.seats * variant.hand_size], pack[-variant.stock_size :]

@@ -18,9 +18,9 @@ from tutor.rules.auction import Call
 from tutor.rules.cards import Card, Suit
 from tutor.rules.deal import Deal, called_sides, start
 from tutor.rules.errors import Flaw, IllegalPlay, flaw
-from tutor.rules.match import Result, count
+from tutor.rules.match import Result, result_of
 from tutor.rules.position import Position, play
-from tutor.rules.seen import Seen, with_shown
+from tutor.rules.seen import Seen, seen_with
 from tutor.rules.trick import (
     Event,
     GameOver,
@@ -64,7 +64,7 @@ class Game:
     @property
     def result(self) -> Result | None:
         """Who won by what; None while the game goes on."""
-        return count(self.position, self.variant, self.call)
+        return result_of(self.position, self.variant, self.call)
 
     @property
     def is_over(self) -> bool:
@@ -147,7 +147,7 @@ class Game:
             known = hand if self.variant.open_hands else [c for c in hand if c == face_up]
             if other != seat and known:
                 shown[Seat(other)] = frozenset(known)
-        return with_shown(position, seat, shown, self._sides_known_to(seat), self.call)
+        return seen_with(position, seat, shown, self._sides_known_to(seat), self.call)
 
     def _sides_known_to(self, seat: Seat) -> tuple[Side | None, ...]:
         """The sides as far as ``seat`` can tell: all but those that the called card decides."""

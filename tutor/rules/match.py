@@ -1,7 +1,7 @@
 """How a game ended: who won, by what, and what each seat scores for it.
 
 >>> from tutor.rules.variant import TWO_PLAYERS
->>> count(Position.parse("d/,/60,60"), TWO_PLAYERS).is_drawn
+>>> result_of(Position.parse("d/,/60,60"), TWO_PLAYERS).is_drawn
 True
 """
 
@@ -66,11 +66,17 @@ class Result:
         )
 
 
-def count(position: Position, variant: Variant, call: Call | None = None) -> Result | None:
+def result_of(position: Position, variant: Variant, call: Call | None = None) -> Result | None:
     """The result of a game that stands at ``position``; None while it goes on.
 
-    A game is played out unless it stops at 61: then it ends with the trick that brings them,
-    which is finished with its draw.
+    A game is played out, unless the option ``STOP_AT_61`` is chosen: then it ends with the trick
+    that brings a side to 61, after the draw.
+
+    >>> from tutor.rules.variant import TWO_PLAYERS
+    >>> result_of(Position.parse("d/,/61,59"), TWO_PLAYERS).winners
+    (0,)
+    >>> result_of(Position.parse("d/3d,Ad/50,49"), TWO_PLAYERS) is None
+    True
     """
     taken = {side: position.points_of_side(side) for side in position.sides}
     stops = Option.STOP_AT_61 in variant.options and max(taken.values()) >= MAJORITY

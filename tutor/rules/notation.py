@@ -1,7 +1,7 @@
 """A position in one line: ``TRUMP/HANDS/POINTS[/TABLE[/STOCK[/SIDES]]]``.
 
 Hands and points stand in turn order, beginning with the seat to play; ``-`` stands for nothing.
-Here the line is only taken apart and put together; ``Position`` says what it means.
+This module only splits and joins the line; ``Position`` checks what it says.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from tutor.rules.cards import Card, Suit, cards_of
 from tutor.rules.errors import CardNotationError, Flaw, PositionError, flaw
 
 LONGEST = 400
-"""No position needs more characters; a longer text is refused unread."""
+"""The most characters read: no position needs more, and a longer text is refused."""
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
-    """What a line says, seat to play first; no sides where the line leaves them out."""
+class Fields:
+    """The fields of a line, the seat to play first; ``sides`` is empty where the line has none."""
 
     trump: Suit
     hands: tuple[tuple[Card, ...], ...]
@@ -29,12 +29,12 @@ class Parts:
 
 
 def default_sides(seats: int) -> tuple[int, ...]:
-    """The sides meant when none are written, seat to play first; none for five seats."""
+    """The sides meant when a line has none, the seat to play first; empty for five seats."""
     return {2: (0, 1), 3: (0, 1, 1), 4: (0, 1, 0, 1)}.get(seats, ())
 
 
-def take_apart(text: str) -> Parts:
-    """The parts of the line ``text``; PositionError names all that cannot be read."""
+def parse_fields(text: str) -> Fields:
+    """The fields of the line ``text``; raises PositionError with all that cannot be read."""
     fields = text.split("/") if len(text) <= LONGEST else []
     if not 3 <= len(fields) <= 6:
         shown = text if len(text) <= 60 else text[:57] + "..."
@@ -52,28 +52,28 @@ def take_apart(text: str) -> Parts:
         flaws.append(flaw("sides-notation", text=sides_text))
     if flaws:
         raise PositionError(flaws)
-    return Parts(trump, hands, points, table, stock, sides)
+    return Fields(trump, hands, points, table, stock, sides)
 
 
-def put_together(parts: Parts) -> str:
-    """The line for ``parts``: later fields are left out where they say nothing."""
+def format_fields(fields: Fields) -> str:
+    """The line for the fields; the last ones are left out where they are empty or the default."""
     known: dict[int, str] = {}
-    sides = "".join(known.setdefault(side, str(len(known))) for side in parts.sides)
-    if sides == "".join(map(str, default_sides(len(parts.hands)))):
+    sides = "".join(known.setdefault(side, str(len(known))) for side in fields.sides)
+    if sides == "".join(map(str, default_sides(len(fields.hands)))):
         sides = ""
-    fields = [
-        parts.trump.value,
-        ",".join(_run(hand) for hand in parts.hands),
-        ",".join(map(str, parts.points)),
-        _run(parts.table) or "-",
-        _run(parts.stock) or "-",
+    texts = [
+        fields.trump.value,
+        ",".join(_run(hand) for hand in fields.hands),
+        ",".join(map(str, fields.points)),
+        _run(fields.table) or "-",
+        _run(fields.stock) or "-",
         sides,
     ]
     if not sides:
-        fields.pop()
-        while fields[-1] == "-" and len(fields) > 3:
-            fields.pop()
-    return "/".join(fields)
+        texts.pop()
+        while texts[-1] == "-" and len(texts) > 3:
+            texts.pop()
+    return "/".join(texts)
 
 
 def _run(cards: Sequence[Card]) -> str:
@@ -96,8 +96,8 @@ def _cards(text: str, flaws: list[Flaw]) -> tuple[Card, ...]:
         return ()
 
 
-def _numbers(texts: Sequence[str], code: str, whole: str, flaws: list[Flaw]) -> tuple[int, ...]:
+def _numbers(texts: Sequence[str], code: str, source: str, flaws: list[Flaw]) -> tuple[int, ...]:
     if all(text.isascii() and text.isdigit() and len(text) <= 3 for text in texts):
         return tuple(map(int, texts))
-    flaws.append(flaw(code, text=whole))
+    flaws.append(flaw(code, text=source))
     return ()

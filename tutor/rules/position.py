@@ -61,13 +61,13 @@ class Position:
     @classmethod
     def parse(cls, text: str) -> Position:
         """The position written ``text``, its seat to play being seat 0; or PositionError."""
-        parts = notation.take_apart(text)
+        parts = notation.parse_fields(text)
         sides = tuple(Side(side) for side in parts.sides)
         return cls(parts.trump, parts.hands, parts.points, FIRST, parts.table, parts.stock, sides)
 
     def __str__(self) -> str:
-        return notation.put_together(
-            notation.Parts(
+        return notation.format_fields(
+            notation.Fields(
                 self.trump,
                 _from_seat(self.hands, self.to_play),
                 _from_seat(self.points, self.to_play),
@@ -133,7 +133,10 @@ class Position:
 
 
 def legal_plays(position: Position) -> tuple[Card, ...]:
-    """The cards the seat to play may play: all it holds. There is no duty of any kind."""
+    """The cards the seat to play may play: all it holds.
+
+    In Briscola nobody must follow suit, trump or take a trick.
+    """
     return position.hand
 
 
@@ -142,8 +145,16 @@ def play(
 ) -> tuple[Position, tuple[Event, ...]]:
     """The position after the seat to play plays ``card``, and all that happened by it.
 
-    The winner of a trick leads to the next; while there is a stock the winner draws first and
-    the others after it in turn order. IllegalPlay, with every reason, if it cannot be played.
+    The winner of a trick leads to the next. While there is a stock the winner draws first, then the
+    others in turn order, so that the last to draw gets the turn-up. Raises IllegalPlay, with every
+    reason, if the card cannot be played, or if ``by`` is given and is not the seat to play.
+
+    >>> last_draw = Position.parse("b/7d5bCb,Cd4d/42,61/2c/2bAb")
+    >>> after, events = play(last_draw, Card.parse("7d"))  # the leader takes the trick
+    >>> [str(event.card) for event in events if isinstance(event, CardDrawn)]
+    ['2b', 'Ab']
+    >>> str(after)
+    'b/Cd4d2b,5bCbAb/61,42'
     """
     seat = position.to_play
     if card not in position.hand or by not in (None, seat):
@@ -183,7 +194,7 @@ def _moved(
     table: tuple[Card, ...],
     stock: tuple[Card, ...],
 ) -> Position:
-    """A position reached from a sound one by the rules: sound too, so not checked again."""
+    """A position reached by a legal play from a valid one: valid too, so not checked again."""
     after = object.__new__(Position)
     put = object.__setattr__
     put(after, "trump", position.trump)
@@ -219,8 +230,8 @@ def _why_illegal(position: Position, card: Card, by: Seat | None) -> list[Flaw]:
 def _whereabouts(position: Position, card: Card) -> str:
     """Where a card is that is not in the hand, as far as everybody at the table can tell.
 
-    Whether a hidden card is in another hand or in the stock stays hidden: who tries a card that
-    is not his own must not learn it.
+    Whether a hidden card is in another hand or in the stock is not told: a player must not learn
+    it by trying a card that is not in the hand.
     """
     if card in position.table:
         return "on-the-table"
@@ -232,7 +243,7 @@ def _whereabouts(position: Position, card: Card) -> str:
 
 
 def flaws_of(position: Position) -> list[Flaw]:
-    """Everything that is wrong with a position as it stands, whatever was played before."""
+    """Everything that is wrong with a position in itself, whatever was played before."""
     seats = len(position.hands)
     if not 2 <= seats <= 5:
         return [flaw("seat-count", count=seats)]
@@ -249,7 +260,7 @@ def flaws_of(position: Position) -> list[Flaw]:
         if points < 0
     )
     taken, in_play = sum(position.points), points_of(cards)
-    # A card written twice spoils the sum by itself; it is wrong too if it fails counted once.
+    # A card written twice makes the sum wrong by itself: report it only if it is wrong without.
     if POINTS_IN_ALL not in (taken + in_play, taken + points_of(set(cards))):
         flaws.append(flaw("points-sum", taken=taken, in_play=in_play, sum=taken + in_play))
     return flaws

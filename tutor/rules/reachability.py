@@ -1,4 +1,4 @@
-"""Whether play by the rules can lead to a position: what a position alone cannot refuse.
+"""Whether play by the rules can lead to a position, which a valid position need not be.
 
 >>> from tutor.rules.variant import TWO_PLAYERS
 >>> [each.code for each in reach_flaws(Position.parse("d/3dFd7b,Ac5c2s/51,46"), TWO_PLAYERS)]
@@ -27,7 +27,7 @@ def reach_flaws(position: Position, variant: Variant) -> tuple[Flaw, ...]:
         wanted, seats = variant.seats, position.seats
         return (flaw("seats-of-variant", variant=variant.name, wanted=wanted, seats=seats),)
     flaws = _side_flaws(position, variant) + _left_out_flaws(position, variant)
-    # Points are told apart by sides and counted in tricks: without those nothing can be said.
+    # The points can only be checked where the sides and the number of cards are right.
     points = [] if flaws else _points_flaws(position, variant)
     return (
         *_size_flaws(position, variant),
@@ -84,7 +84,7 @@ def _trump_flaws(position: Position, variant: Variant) -> list[Flaw]:
 
 
 def _left_out_flaws(position: Position, variant: Variant) -> list[Flaw]:
-    """No card left out is in play; then whole tricks are gone, for hands and stock are even."""
+    """Reports each card in play that the variant leaves out."""
     return [
         flaw("left-out-in-play", card=card, variant=variant.name)
         for card in position.in_play
@@ -155,8 +155,8 @@ def can_be_taken(gone: Sequence[Card], amounts: Sequence[int], seats: int) -> bo
 
 
 def _sums(valued: Sequence[int], seats: int) -> list[int]:
-    """What one pile can be worth, as the bits of a number: a number for each of its cards modulo a
-    trick. This is what most checking is of, and it is some hundred times faster than pile by pile.
+    """The points one pile can have, as the set bits of an int, by its number of cards modulo those
+    of a trick. For two piles this is about a hundred times faster than trying each pile.
     """
     sums = [1, *[0] * (seats - 1)]
     for points in valued:

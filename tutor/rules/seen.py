@@ -45,7 +45,10 @@ class Seen:
 
     @property
     def other_hands(self) -> Mapping[Seat, frozenset[Card]]:
-        """The other hands this seat can name in full: once the stock is gone, with two players."""
+        """The other hands of which this seat knows every card, by seat.
+
+        With two players that is the other hand once the stock is gone.
+        """
         known = {
             seat: cards for seat, cards in self.shown.items() if len(cards) == self.hand_sizes[seat]
         }
@@ -59,11 +62,11 @@ class Seen:
         return known
 
     @property
-    def names_all(self) -> bool:
+    def knows_all_cards(self) -> bool:
         """Whether this seat can tell where every card lies.
 
-        Hidden cards are known as a whole, by counting, but not how they are spread: so there may
-        be one hand, or one place in the stock, that hides any. The turn-up hides nothing.
+        Counting tells which cards are hidden, but not where each of them is. So at most one hand,
+        or one face-down card of the stock, may be hidden; the turn-up is known.
         """
         hiding = sum(
             size > len(self.shown.get(Seat(seat), ()))
@@ -80,17 +83,17 @@ def seen_by(position: Position, seat: Seat, open_hands: bool = False) -> Seen:
         for other, hand in enumerate(position.hands)
         if open_hands and other != seat
     }
-    return with_shown(position, seat, shown, position.sides)
+    return seen_with(position, seat, shown, position.sides)
 
 
-def with_shown(
+def seen_with(
     position: Position,
     seat: Seat,
     shown: Mapping[Seat, frozenset[Card]],
     sides: tuple[Side | None, ...],
     call: Call | None = None,
 ) -> Seen:
-    """What ``seat`` may know where the cards ``shown`` and the ``sides`` are known to it."""
+    """What ``seat`` may know if it also knows the cards ``shown`` and the ``sides``."""
     hidden = {
         card
         for other, hand in enumerate(position.hands)
@@ -118,7 +121,7 @@ def with_shown(
 
 
 def is_hidden_from(seat: Seat, event: Event, open_hands: bool = False) -> bool:
-    """Whether ``seat`` saw that it happened, but not the card: another drew it face down."""
+    """Whether ``seat`` sees the event but not its card: another seat draws it face down."""
     if not isinstance(event, CardDrawn) or event.is_turn_up:
         return False
     return event.seat != seat and not open_hands

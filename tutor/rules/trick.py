@@ -18,7 +18,13 @@ Side = NewType("Side", int)
 def winning_place(cards: Sequence[Card], trump: Suit) -> int:
     """The place, from 0, of the card that takes (or is taking) the trick ``cards``.
 
-    The highest trump, or else the highest card of the suit led; an off-suit card never wins.
+    The highest trump takes the trick, or else the highest card of the suit led.
+
+    >>> from tutor.rules.cards import cards_of
+    >>> winning_place(cards_of("7sAb3s2d"), trump=Suit.COPPE)
+    2
+    >>> winning_place(cards_of("7sAb3s2d"), trump=Suit.DENARI)
+    3
     """
     best = 0
     for place in range(1, len(cards)):
@@ -74,7 +80,7 @@ class TrumpCalled:
 
 @dataclass(frozen=True, slots=True)
 class TrumpMoved:
-    """Bastarda: the caller moved the trump to another suit, for ten points more."""
+    """Bastarda: the caller moved the trump to another suit, and needs ten points more for it."""
 
     seat: Seat
     card: Card

@@ -37,7 +37,7 @@ class Option(Enum):
     NAMED_TWO_LEFT_OUT = "named-two-left-out"
     """With three players another 2 than that of coppe is left out."""
     TURN_TO_THE_LEFT = "turn-to-the-left"
-    """Play goes clockwise. Seats are numbered in turn order, so only a picture of it changes."""
+    """Play goes clockwise. Seats are numbered in turn order, so nothing else changes."""
     STOP_AT_61 = "stop-at-61"
     """The game ends with the trick that brings a side to 61."""
     BEST_OF_FIVE = "best-of-five"

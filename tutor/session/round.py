@@ -156,7 +156,7 @@ def _said_nothing(session: Round, solver: Solver) -> Round:
     tally = tally._replace(something=tally.something + 1, called_nothing=tally.called_nothing + 1)
     best = plainest(solution.best, position)
     news = [Say(say("puzzle.something"), Tone.BAD), *telling.all_cards(position, solver)]
-    news += [Say(reason.message) for reason in explain(position, best, solver).told]
+    news += [Say(reason.message) for reason in explain(position, best, solver).main_reasons]
     return _told(session, Given("nothing", "mistake", False, False), tally, best, news)
 
 

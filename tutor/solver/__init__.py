@@ -1,6 +1,6 @@
-"""Exact play: what every card is worth when everybody plays as well as can be.
+"""Exact play: what every card is worth when all seats play as well as possible.
 
-Importing this is cheap; the search is imported when the first solver is asked for.
+``default_solver`` serves every position within reach; ``Solution`` is what it answers.
 """
 
 from tutor.solver.solution import NothingToPlay, Solution, Solver, TooLarge, Unsolvable
@@ -9,7 +9,8 @@ __all__ = ["NothingToPlay", "Solution", "Solver", "TooLarge", "Unsolvable", "def
 
 
 def default_solver() -> Solver:
-    """A solver for every position within reach, with a memory of its own."""
+    """A new solver for every position within reach: see ``ExactSolver``."""
+    # Start-up: the tables of the searches are built only when something is to be solved.
     from tutor.solver.exact import ExactSolver
 
     return ExactSolver()

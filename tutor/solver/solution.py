@@ -1,4 +1,4 @@
-"""What a solver answers: the exact worth of every card, or why it cannot say."""
+"""What a solver answers: the exact worth of every card, or why there is no answer."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Solution:
 
 
 class Solver(Protocol):
-    """Whatever finds exact play; every solver gives the same answers, within its own reach."""
+    """Anything that finds exact play; all solvers give the same answers, within their own reach."""
 
     def solve(self, position: Position) -> Solution:
         """The worth of every legal card; TooLarge at once beyond reach, NothingToPlay at the end.

@@ -1,8 +1,9 @@
-"""The three-card game of two hands with its stock known, as numbers: what the search looks up.
+"""Exact play of the three-card game for two hands while the order of the stock is known.
 
-Cards are numbered in the order they are drawn. While there is a stock, the newest card of each
-hand is then fixed by the trick, so that the *old* cards of leader and follower are all that tells
-two moments of a trick apart. Old cards are packed into one small int, six bits a card.
+Cards are numbered in the order they are drawn. While there is a stock the newest card of each hand
+follows from the trick, so that the trick and the *old* cards of leader and follower determine the
+position. Old cards are packed into one int, six bits a card. The search is a series of null-window
+searches over a transposition table with a lower and an upper bound for each position.
 """
 
 from __future__ import annotations
@@ -10,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tutor.rules import Card, Position
-from tutor.solver.ending import GAIN, OUTCOME, best_margin, turned
+from tutor.solver.last_tricks import GAIN, OUTCOME, best_margin, trump_first_indices
 
-Play = tuple[int, int]
+CardAndRest = tuple[int, int]
 """A card, and packed the rest of its hand: the old cards once the next card is drawn."""
 
-Plays = tuple[int, Sequence[Play], Sequence[Play]]
+HandPlays = tuple[int, Sequence[CardAndRest], Sequence[CardAndRest]]
 """A hand as bits; its plays, the card held longest first; and its possible doubles: a later card
 with the cards, as bits, that tell it from an earlier one if the other hand holds any of them."""
 
@@ -50,7 +51,7 @@ class DrawOrder:
         self._trump, self._stock, self._size = position.trump, position.stock, len(first)
         self.number = {card: number for number, card in enumerate(cards)}
         self._points = [card.points for card in cards]
-        ints = turned(cards, position.trump)
+        ints = trump_first_indices(cards, position.trump)
         self.last = len(position.stock) // 2
         self.outcome = [[row[reply] for reply in ints] for row in (OUTCOME[lead] for lead in ints)]
         self.gain = [[row[reply] for reply in ints] for row in (GAIN[lead] for lead in ints)]
@@ -90,7 +91,7 @@ class DrawOrder:
         """The old cards of a hand, the card held longest first."""
         return [old >> DIGIT * at & 63 for at in reversed(range(self._size - 1))]
 
-    def plays(self, trick: int, old: int, newest: int) -> Plays:
+    def plays(self, trick: int, old: int, newest: int) -> HandPlays:
         """What a hand of old cards and the newest one can play, while there is a stock."""
         hand = [*self.unpacked(old), newest]
         still_to_draw = -1 << self.newest_reply(trick) + 1
@@ -110,7 +111,7 @@ class DrawOrder:
         return (lead | reply) & ~bits_of((one, other))
 
 
-class PlaysByHand(dict[int, Plays]):
+class PlaysByHand(dict[int, HandPlays]):
     """The plays of a hand by its old cards, for one trick and place; worked out when first used."""
 
     __slots__ = ("_newest", "_order", "_trick")
@@ -119,7 +120,7 @@ class PlaysByHand(dict[int, Plays]):
         super().__init__()
         self._order, self._trick, self._newest = order, trick, newest
 
-    def __missing__(self, old: int) -> Plays:
+    def __missing__(self, old: int) -> HandPlays:
         found = self[old] = self._order.plays(self._trick, old, self._newest)
         return found
 
@@ -131,7 +132,7 @@ def hands_at_lead(position: Position) -> tuple[tuple[Card, ...], tuple[Card, ...
     return (*position.table, *position.hands[leader]), position.hands[follower]
 
 
-def plays_of(hand: Sequence[int]) -> list[Play]:
+def plays_of(hand: Sequence[int]) -> list[CardAndRest]:
     """The plays of a hand whose cards are in drawing order."""
     plays = []
     for card in hand:
@@ -143,7 +144,9 @@ def plays_of(hand: Sequence[int]) -> list[Play]:
     return plays
 
 
-def distinct(plays: Sequence[Play], doubles: Sequence[Play], other_hand: int) -> list[Play]:
+def distinct(
+    plays: Sequence[CardAndRest], doubles: Sequence[CardAndRest], other_hand: int
+) -> list[CardAndRest]:
     """The plays but for doubles: same points, and nothing in play tells the cards apart.
 
     What cards of the *own* hand would do to them never matters, since they cannot meet.
@@ -173,8 +176,8 @@ _FIRST_STEP = 4  # points from the guess to where the value is looked for next; 
 class StockSearch:
     """Exact values for any position on the way through one stock.
 
-    It remembers what it has proved: later questions become cheaper, answers do not depend on it.
-    Nothing is shared between searches. ``nodes`` counts the positions searched so far.
+    Proved bounds are kept; the answers do not depend on which positions were asked for before.
+    ``nodes`` counts the positions searched so far.
     """
 
     __slots__ = ("_bounds", "_order", "nodes")
@@ -185,14 +188,14 @@ class StockSearch:
         self._bounds: list[dict[int, int]] = [{} for _ in range(self._order.last + 1)]
         self.nodes = 0
 
-    def knows(self, position: Position) -> bool:
+    def covers(self, position: Position) -> bool:
         """Whether the position is on the way through this stock, and has one still."""
         return self._order.trick_of(position) is not None
 
     def values(self, position: Position) -> list[int]:
         """The points each card of the hand to play is still sure to bring, in the hand's order.
 
-        For positions that the search ``knows``; ValueError for others.
+        For positions that the search ``covers``; ValueError for others.
         """
         trick = self._order.trick_of(position)
         if trick is None:
@@ -214,7 +217,7 @@ class StockSearch:
         return [worth[self._order.number[card]] for card in position.hand]
 
     def _points_after(
-        self, trick: int, lead: Play, replies: Sequence[Play], guess: int, left: int
+        self, trick: int, lead: CardAndRest, replies: Sequence[CardAndRest], guess: int, left: int
     ) -> int:
         """The points the leader takes after a lead against the best of the replies.
 
@@ -232,7 +235,12 @@ class StockSearch:
         return low
 
     def _any_reaches(
-        self, trick: int, leads: Sequence[Play], replies: Sequence[Play], need: int, left: int
+        self,
+        trick: int,
+        leads: Sequence[CardAndRest],
+        replies: Sequence[CardAndRest],
+        need: int,
+        left: int,
     ) -> bool:
         """Whether one of the leads brings ``need`` of the points ``left`` whatever the reply.
 

@@ -180,7 +180,7 @@ def _why(item: Item, solver: Solver) -> Message | None:
         (found,) = (each for each in telling.nothing_to_find(solution) if isinstance(each, Say))
         return found.message
     best = plainest(solution.best, position)
-    told = () if position.stock else explain(position, best, solver).told
+    told = () if position.stock else explain(position, best, solver).main_reasons
     return told[0].message if told else None
 
 

@@ -1,8 +1,4 @@
-"""All that content must keep: what its readers find, and what only the solver can know.
+"""Checks of content: what its readers report, and what only the solver can know.
 
-Used by the author's commands and by the tests, so that nothing reaches a learner unproved.
+The author's commands and the tests use the same checks, so no unproved puzzle or lesson is shipped.
 """
-
-from tutor.authoring.audit.files import Audit, Checked, require_true
-
-__all__ = ["Audit", "Checked", "require_true"]

@@ -12,8 +12,8 @@ from tutor.content.yaml.report import Report
 from tutor.rules.canonical import ending_key, ending_key_but_score
 
 
-class Known(NamedTuple):
-    """An ending that learners have already, by its id, its set and its keys."""
+class InstalledEnding(NamedTuple):
+    """The ending of a puzzle in an installed set: its id, its set and its keys."""
 
     id: str
     set: str
@@ -21,21 +21,21 @@ class Known(NamedTuple):
     key_but_score: str
 
     @classmethod
-    def of(cls, puzzle: Puzzle, name: str) -> Known:
+    def of(cls, puzzle: Puzzle, name: str) -> InstalledEnding:
         """The ending of a puzzle in the set of that name."""
         return cls(puzzle.id, name, *_keys_of(puzzle))
 
 
-class Named(NamedTuple):
-    """A name that no other file may use: of what, and where it stands."""
+class NameUse(NamedTuple):
+    """A name that no other file may use; ``kind`` is ``id`` of a puzzle or ``set``."""
 
     kind: str
     name: str
     mark: Mark
 
 
-class Ending(NamedTuple):
-    """A puzzle's ending, by the name it shares with all that are the same game in other cards."""
+class EndingUse(NamedTuple):
+    """A puzzle's ending in a file: the puzzle's id, where it stands, and its keys."""
 
     id: str
     mark: Mark
@@ -43,63 +43,67 @@ class Ending(NamedTuple):
     key_but_score: str
 
 
-class Register:
-    """The names and endings met so far; only their keys are kept, so that thousands are little."""
+class DuplicateFinder:
+    """Reports names and endings that an earlier file or an installed set has used.
 
-    def __init__(self, installed: Callable[[], Iterable[Known]]) -> None:
+    Only the keys of endings are remembered, so that thousands of puzzles need little memory.
+    """
+
+    def __init__(self, installed: Callable[[], Iterable[InstalledEnding]]) -> None:
         self._installed = installed
-        self._asked = False
-        self._sets: dict[str, str] = {}
-        """By the id of a puzzle that learners have already, the name of its set."""
-        self._files: dict[tuple[str, str], str] = {}
-        self._endings: dict[str, tuple[str, str]] = {}
-        """By key, with the score and without: the first puzzle with it, and its file."""
+        self._is_installed_read = False
+        self._set_of_id: dict[str, str] = {}
+        """By the id of an installed puzzle, the name of its set."""
+        self._file_of_name: dict[tuple[str, str], str] = {}
+        self._first_with_key: dict[str, tuple[str, str]] = {}
+        """By key, with the score and without: the id of the first puzzle with it, and its file."""
 
-    def used_before(
-        self, file: str, names: Sequence[Named], endings: Sequence[Ending]
+    def problems_of(
+        self, file: str, names: Sequence[NameUse], endings: Sequence[EndingUse]
     ) -> list[Problem]:
-        """What a file uses that was used before it; it is remembered for the next."""
-        if not self._asked:
-            self._asked = True
-            for known in self._installed():
-                self._sets[known.id] = known.set
-                self._first(known.id, "", known.key, known.key_but_score)
-        found = list(self._names(file, names))
-        found += self._again(file, endings)
-        return found
+        """What the file uses that was used before it; its own uses are remembered."""
+        if not self._is_installed_read:
+            self._is_installed_read = True
+            for ending in self._installed():
+                self._set_of_id[ending.id] = ending.set
+                self._first_with(ending.id, "", ending.key, ending.key_but_score)
+        return [*self._name_problems(file, names), *self._ending_problems(file, endings)]
 
-    def _names(self, file: str, names: Sequence[Named]) -> Iterator[Problem]:
-        own = next((each.name for each in names if each.kind == "set"), None)
+    def _name_problems(self, file: str, names: Sequence[NameUse]) -> Iterator[Problem]:
+        own_set = next((each.name for each in names if each.kind == "set"), None)
         for kind, name, mark in names:
-            first = self._files.setdefault((kind, name), file)
+            first = self._file_of_name.setdefault((kind, name), file)
             if first != file:
                 message = f'the {kind} "{name}" is used in {first} already'
-            elif kind == "id" and own and self._sets.get(name, own) != own:
-                # A file may hold an installed set itself: by its name it is told from others.
-                message = f'the id "{name}" is used in the installed set "{self._sets[name]}"'
+            elif kind == "id" and own_set and self._set_of_id.get(name, own_set) != own_set:
+                # A file may hold an installed set itself, under the same name.
+                message = f'the id "{name}" is used in the installed set "{self._set_of_id[name]}"'
             else:
                 continue
             yield Problem(file, *mark, Severity.ERROR, f"{kind}-twice", message, "choose another")
 
-    def _again(self, file: str, endings: Iterable[Ending]) -> Iterator[Problem]:
+    def _ending_problems(self, file: str, endings: Iterable[EndingUse]) -> Iterator[Problem]:
         for each in endings:
-            whole, near = self._first(each.id, file, each.key, each.key_but_score)
-            # A file may hold an installed puzzle itself: by its id it is told from others.
-            if whole[0] != each.id:
-                message = f"the same ending as {_named(*whole, file)}, but for the names of cards"
-                said = "duplicate", message, "delete one of the two, or change a card that counts"
-            elif near[0] != each.id:
-                message = f"the same ending as {_named(*near, file)}, but for the points taken"
-                said = "near-duplicate", message, "change a card that counts, or leave it out"
-            else:
-                continue
-            yield Problem(file, *each.mark, Severity.WARNING, *said)
+            same, same_but_score = self._first_with(each.id, file, each.key, each.key_but_score)
+            # A file may hold an installed puzzle itself, under the same id.
+            if same[0] != each.id:
+                message = f"the same ending as {_named(*same, file)}, but for the names of cards"
+                hint = "delete one of the two, or change a card that counts"
+                yield Problem(file, *each.mark, Severity.WARNING, "duplicate", message, hint)
+            elif same_but_score[0] != each.id:
+                first = _named(*same_but_score, file)
+                message = f"the same ending as {first}, but for the points taken"
+                hint = "change a card that counts, or leave it out"
+                yield Problem(file, *each.mark, Severity.WARNING, "near-duplicate", message, hint)
 
-    def _first(self, *puzzle: str) -> tuple[tuple[str, str], tuple[str, str]]:
-        """The first puzzles met with the two keys of this one; it may be the first itself."""
-        name, file, *keys = puzzle
-        whole, near = (self._endings.setdefault(key, (name, file)) for key in keys)
-        return whole, near
+    def _first_with(
+        self, puzzle: str, file: str, *keys: str
+    ) -> tuple[tuple[str, str], tuple[str, str]]:
+        """The id and file of the first puzzle with each of the two keys; it may be this one."""
+        same, same_but_score = (
+            self._first_with_key.setdefault(key, (puzzle, file)) for key in keys
+        )
+        return same, same_but_score
 
 
 def _keys_of(puzzle: Puzzle) -> tuple[str, str]:
@@ -107,26 +111,26 @@ def _keys_of(puzzle: Puzzle) -> tuple[str, str]:
 
 
 def _named(name: str, file: str, here: str) -> str:
-    """A puzzle, and its file if it is another one that the author has named."""
+    """A puzzle in a message, with its file if that is another one; no file means installed."""
     if not file:
         return f'the installed "{name}"'
     return f'"{name}"' if file == here else f'"{name}" in {file}'
 
 
-def names_in(report: Report, reading: Reading) -> Iterator[Named]:
-    """The names in a set that no other may use, where nothing is wrong with them."""
+def name_uses(report: Report, reading: Reading) -> Iterator[NameUse]:
+    """The names in a set that no other file may use; those with an error are left out."""
     for entry, puzzle in reading.placed:
         place = entry.at("id")
         if not report.is_faulty(place):
-            yield Named("id", puzzle.id, report.document.mark(place))
+            yield NameUse("id", puzzle.id, report.document.mark(place))
     if not report.is_faulty(("set",)):
-        yield Named("set", reading.name, report.document.mark(("set",)))
+        yield NameUse("set", reading.name, report.document.mark(("set",)))
 
 
-def endings_in(report: Report, reading: Reading) -> Iterator[Ending]:
-    """The endings in a set."""
+def ending_uses(report: Report, reading: Reading) -> Iterator[EndingUse]:
+    """The endings in a set; those of puzzles with an error in id or position are left out."""
     for entry, puzzle in reading.placed:
         if report.is_faulty(entry.at("id")) or report.is_faulty(entry.at("position")):
             continue
         mark = report.document.mark(entry.path)
-        yield Ending(puzzle.id, mark, *_keys_of(puzzle))
+        yield EndingUse(puzzle.id, mark, *_keys_of(puzzle))

@@ -1,197 +1,179 @@
-"""Checks files one after another: each by itself, then against those before it."""
+"""Checks files: each by itself, on all processors, then against those before it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from tutor.authoring.audit.proof import prove
-from tutor.content.data_dir import data_folder
-from tutor.content.library.library import load_original, translated_file, translated_language
-from tutor.content.puzzles.model import PuzzleSet
-from tutor.content.puzzles.reader import read_set
-from tutor.content.puzzles.translations import check_translation, read_translation
+from tutor.authoring.audit.duplicates import (
+    DuplicateFinder,
+    EndingUse,
+    InstalledEnding,
+    NameUse,
+    ending_uses,
+    name_uses,
+)
+from tutor.authoring.audit.lessons import check_lesson, check_words
+from tutor.authoring.audit.puzzles import check_set, check_set_translation
+from tutor.content.library.library import translated_file, translated_language
 from tutor.content.yaml.document import Document
-from tutor.content.yaml.problems import ContentError, Problem, Severity
+from tutor.content.yaml.problems import ContentError, Problem
 from tutor.content.yaml.reader import read_document, read_yaml
 from tutor.content.yaml.report import Report
-from tutor.solver import Solver, Unsolvable
+from tutor.solver import Solver, default_solver
+from tutor.workers import begin_work, ctrl_c_waits, processors
 
 if TYPE_CHECKING:
-    from tutor.authoring.audit.duplicates import Ending, Known, Named, Register
+    from concurrent.futures import Future
 
 
-class Checked(NamedTuple):
+class CheckResult(NamedTuple):
     """A file's text, as far as it could be read, and all that is wrong, in the order of lines."""
 
     text: str
     problems: list[Problem]
 
 
-class Looked(NamedTuple):
-    """What is found in a file alone, and what others may use or need: names, endings, concepts."""
+class FileReport(NamedTuple):
+    """What is wrong with a file by itself, and what the checks of other files need of it."""
 
     file: str
     text: str
     problems: list[Problem]
-    names: tuple[Named, ...] = ()
-    endings: tuple[Ending, ...] = ()
+    names: tuple[NameUse, ...] = ()
+    endings: tuple[EndingUse, ...] = ()
     teaches: tuple[str, ...] | None = None
-    """What a lesson teaches, and others may need."""
+    """The concepts a lesson teaches, which other lessons may need; None for anything else."""
 
 
 class Audit:
-    """Checks files one after another, and remembers the names and the endings it has met.
+    """Checks files one after another, and remembers the names and the endings they use.
 
-    ``installed`` are the puzzles that learners have already, asked for when there are others.
+    ``installed`` gives the puzzles of the installed sets; it is called when the first file that
+    has names or endings is checked.
     """
 
     def __init__(
-        self, solver: Solver, installed: Callable[[], Iterable[Known]] = lambda: ()
+        self, solver: Solver, installed: Callable[[], Iterable[InstalledEnding]] = lambda: ()
     ) -> None:
         self._solver = solver
-        self._installed = installed
-        self._register: Register | None = None
+        self._duplicates = DuplicateFinder(installed)
 
-    def of_file(self, path: Path) -> Checked:
-        """A set, or a translation held against the set beside it."""
-        return self.joined(look_at(path, self._solver))
+    def check_file(self, path: Path) -> CheckResult:
+        """Checks a set, a lesson, or a translation of either, which its original lies beside."""
+        return self.with_duplicates(check_file(path, self._solver))
 
-    def of_text(self, text: bytes | str, name: str) -> Checked:
-        """A set that lies nowhere, such as standard input."""
-        return self.joined(_look(lambda: read_yaml(text, name), name, None, self._solver))
+    def check_text(self, text: bytes | str, name: str) -> CheckResult:
+        """Checks a set that lies in no file, such as standard input; ``name`` stands for it."""
+        report = _report_of(lambda: read_yaml(text, name), name, None, self._solver)
+        return self.with_duplicates(report)
 
-    def joined(self, looked: Looked) -> Checked:
-        """What was found in a file, with what others have used before it."""
-        if not (looked.names or looked.endings):
-            return Checked(looked.text, looked.problems)
-        if self._register is None:
-            from tutor.authoring.audit.duplicates import Register
-
-            self._register = Register(self._installed)
-        again = self._register.used_before(looked.file, looked.names, looked.endings)
-        wrong = {each.mark for each in looked.problems if each.is_error}
-        told = [each for each in again if each.is_error or each.mark not in wrong]
-        return Checked(looked.text, sorted((*looked.problems, *told), key=lambda each: each.mark))
+    def with_duplicates(self, report: FileReport) -> CheckResult:
+        """A file's problems, with the names and endings that files before it have used."""
+        if not (report.names or report.endings):
+            return CheckResult(report.text, report.problems)
+        duplicates = self._duplicates.problems_of(report.file, report.names, report.endings)
+        # A place that has an error already gets no warning besides.
+        with_errors = {each.mark for each in report.problems if each.is_error}
+        new = [each for each in duplicates if each.is_error or each.mark not in with_errors]
+        problems = sorted((*report.problems, *new), key=lambda each: each.mark)
+        return CheckResult(report.text, problems)
 
 
-def look_at(path: Path, solver: Solver) -> Looked:
-    """All that can be told of a file by itself."""
-    return _look(lambda: read_document(path), str(path), path, solver)
+def check_file(path: Path, solver: Solver) -> FileReport:
+    """Checks a file by itself."""
+    return _report_of(lambda: read_document(path), str(path), path, solver)
 
 
-def _look(read: Callable[[], Document], file: str, path: Path | None, solver: Solver) -> Looked:
+def _report_of(
+    read: Callable[[], Document], file: str, path: Path | None, solver: Solver
+) -> FileReport:
     try:
         document = read()
     except ContentError as error:
         if error.document is None:
-            return Looked(file, error.text, list(error.problems))
+            return FileReport(file, error.text, list(error.problems))
         document = error.document
     report = Report(document)
     data = document.data if isinstance(document.data, dict) else {}
-    names: Iterable[Named] = ()
-    endings: Iterable[Ending] = ()
+    names: tuple[NameUse, ...] = ()
+    endings: tuple[EndingUse, ...] = ()
     teaches = None
     if path and translated_language(path):
         if "lesson" in data:
-            from tutor.authoring.audit.lessons import check_words
-
             check_words(report, translated_file(path), translated_language(path))
         else:
-            _check_translation(report, path, solver)
+            check_set_translation(report, path, solver)
     elif "steps" in data:
-        from tutor.authoring.audit.lessons import check_lesson
-
         teaches = check_lesson(report, path, solver)
     else:
-        names, endings = _check_set(report, path, solver)
-    problems = report.in_order()
-    return Looked(file, document.text, problems, tuple(names), tuple(endings), teaches)
+        reading = check_set(report, path, solver)
+        names, endings = tuple(name_uses(report, reading)), tuple(ending_uses(report, reading))
+    return FileReport(file, document.text, report.in_order(), names, endings, teaches)
 
 
-def _check_set(
-    report: Report, path: Path | None, solver: Solver
-) -> tuple[Iterable[Named], Iterable[Ending]]:
-    from tutor.authoring.audit.duplicates import endings_in, names_in
-    from tutor.authoring.audit.quality import tell_poor
-    from tutor.authoring.audit.words import check_words_of
-    from tutor.content.yaml.schema import check_schema
-
-    check_schema(report, "puzzles")
-    reading = read_set(report)
-    for proved in prove(reading, solver):
-        tell_poor(proved, solver)
-        check_words_of(
-            report, proved.entry.path, proved.puzzle, proved.puzzle.texts, proved.solution
-        )
-    if path and _is_shipped(path) and reading.name != path.stem:
-        message = "a shipped set has the name of its file"
-        report.error(("set",), "set-name", message, f'write "{path.stem}"')
-    return names_in(report, reading), endings_in(report, reading)
+WORTH_SHARING = 256 * 1024
+"""Bytes in all files. Below, one process is done before others have started."""
+AHEAD = 4
+"""Files submitted for each process before their reports are asked for: memory stays bounded."""
 
 
-def require_true(path: Path, solver: Solver) -> PuzzleSet:
-    """The set of anyone's in a file, proved; ContentError with every error in it.
-
-    A sound file costs no more than reading and solving it: the schema is only asked to explain.
-    """
-    if translated_language(path) and translated_file(path).is_file():
-        said = "these are only the words of a set", f"name {translated_file(path).name}"
-        problem = Problem(str(path), 1, 1, Severity.ERROR, "translation-alone", *said)
-        raise ContentError((problem,))
-    try:
-        report = Report(read_document(path))
-        reading = read_set(report)
-        for _ in prove(reading, solver):
-            pass
-        for entry, puzzle in reading.placed:
-            if "{" in str(puzzle.texts):
-                from tutor.authoring.audit.words import check_forms
-
-                check_forms(report, entry.path, puzzle.texts)
-        if reading.set and not report.has_errors:
-            return reading.set
-    except ContentError as error:
-        if error.document is None:
-            raise
-    checked = Audit(solver).of_file(path)
-    errors = tuple(each for each in checked.problems if each.is_error)
-    if not errors:  # a sound lesson, but no set
-        no_set = "key-missing", "this is no set of puzzles", "name a file that has puzzles"
-        errors = (Problem(str(path), 1, 1, Severity.ERROR, *no_set),)
-    raise ContentError(errors, checked.text)
-
-
-def _is_shipped(path: Path) -> bool:
-    return path.resolve().parent == (data_folder() / "puzzles").resolve()
-
-
-def _check_translation(report: Report, path: Path, solver: Solver) -> None:
-    from tutor.authoring.audit.words import check_words_of
-    from tutor.content.yaml.schema import check_schema
-
-    check_schema(report, "puzzle-texts")
-    beside = translated_file(path)
-    try:
-        original = load_original(beside)
-    except ContentError as error:
-        is_there = error.problems[0].code != "file-missing"
-        trouble = "cannot be read" if is_there else "is not beside it"
-        hint = f"check {beside.name} first" if is_there else f"put {beside.name} there"
-        message = f"the set this translates, {beside.name}, {trouble}"
-        report.error((), "translation-set", message, hint)
+def check_files(paths: Sequence[Path]) -> Iterator[FileReport]:
+    """Checks each file by itself; yields the reports in the order of ``paths``."""
+    processes = min(len(paths), processors())
+    if processes > 1 and sum(map(_size, paths)) >= WORTH_SHARING:
+        yield from _checked_in_processes(paths, processes)
         return
-    if translated_language(path) == original.language:
-        message = f"{beside.name} itself is in this language"
-        report.error((), "translation-language", message, "delete this file, or rename it")
+    for path in paths:
+        yield check_file(path, _solver())
+
+
+def _checked_in_processes(paths: Sequence[Path], processes: int) -> Iterator[FileReport]:
+    # Only many files are worth the loading of these.
+    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+
+    try:
+        pool = ProcessPoolExecutor(processes, initializer=begin_work)
+    except (OSError, ImportError, NotImplementedError):
+        # Some machines let no process share anything with another.
+        yield from (check_file(path, _solver()) for path in paths)
         return
-    translation = read_translation(report, original, translated_language(path))
-    check_translation(report, original, translation)
-    for puzzle in original.puzzles:
-        if texts := translation.puzzles.get(puzzle.id):
-            try:
-                solution = solver.solve(puzzle.position)
-            except Unsolvable:
-                solution = None
-            check_words_of(report, ("puzzles", puzzle.id), puzzle, texts, solution)
+    begun: deque[tuple[Path, Future[FileReport]]] = deque()
+    rest = iter(paths)
+    try:
+        while True:
+            for each in islice(rest, AHEAD * processes - len(begun)):
+                with ctrl_c_waits():
+                    begun.append((each, pool.submit(_check_in_worker, each)))
+            if not begun:
+                return
+            path, report = begun.popleft()
+            yield report.result()
+    except BrokenProcessPool:
+        # A process was ended from outside: what it left undone is done here.
+        for each in (path, *(waiting for waiting, _ in begun), *rest):
+            yield check_file(each, _solver())
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _check_in_worker(path: Path) -> FileReport:
+    return check_file(path, _solver())
+
+
+@cache
+def _solver() -> Solver:
+    """The solver of this process: a worker keeps one for all its files."""
+    return default_solver()
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0

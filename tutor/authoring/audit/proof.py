@@ -1,4 +1,4 @@
-"""What is untrue about puzzles: places no play leads to, goals that are none, false claims."""
+"""What is untrue about puzzles: unreachable positions, goals that cannot be set, false claims."""
 
 from __future__ import annotations
 
@@ -12,14 +12,13 @@ from tutor.content.yaml.document import Path as Place
 from tutor.content.yaml.mapping import Entry
 from tutor.content.yaml.report import Report
 from tutor.grading.goal import is_nothing_to_find, right_cards, target_of
-from tutor.grading.verdict import HALF, Outcome, has_outcome
-from tutor.grading.window import deciding_points
+from tutor.grading.verdict import HALF, Outcome, deciding_points, has_outcome
 from tutor.rules.variant import VARIANTS
 from tutor.solver import Solution, Solver, Unsolvable
 
 
-class Proved(NamedTuple):
-    """A puzzle that was solved; ``has_goal`` if what it asks for can be asked."""
+class SolvedPuzzle(NamedTuple):
+    """A puzzle with its solution; ``has_goal`` is whether its goal can be set for it."""
 
     entry: Entry
     puzzle: Puzzle
@@ -27,13 +26,15 @@ class Proved(NamedTuple):
     has_goal: bool
 
 
-def prove(reading: Reading, solver: Solver) -> Iterator[Proved]:
-    """Reports what is untrue about each puzzle of a set; yields those that could be solved."""
+def check_puzzles(reading: Reading, solver: Solver) -> Iterator[SolvedPuzzle]:
+    """Reports what is untrue about each puzzle of a set; yields the puzzles that can be solved."""
     for entry, puzzle in reading.placed:
         if is_reachable(entry, puzzle.position, VARIANTS[puzzle.variant]):
             solution = _solved(entry, puzzle, solver)
             if solution:
-                yield Proved(entry, puzzle, solution, _is_true(entry, puzzle, solution, solver))
+                yield SolvedPuzzle(
+                    entry, puzzle, solution, _check_claims(entry, puzzle, solution, solver)
+                )
 
 
 def _solved(entry: Entry, puzzle: Puzzle, solver: Solver) -> Solution | None:
@@ -50,14 +51,14 @@ def _solved(entry: Entry, puzzle: Puzzle, solver: Solver) -> Solution | None:
         return None
 
 
-def _is_true(entry: Entry, puzzle: Puzzle, solution: Solution, solver: Solver) -> bool:
-    """Whether its goal is one; reports what is untrue about it, or leaves nothing to decide."""
+def _check_claims(entry: Entry, puzzle: Puzzle, solution: Solution, solver: Solver) -> bool:
+    """Whether the goal can be set; reports a wrong goal and each claim that does not hold."""
     report = entry.report
     faults = () if entry.is_faulty("goal") else tuple(_goal_faults(puzzle, solution))
     for fault in faults:
-        tell = report.warning if fault.is_mild else report.error
+        add = report.warning if fault.is_mild else report.error
         at = entry.at("goal") if puzzle.goal else entry.path
-        tell(at, fault.code, fault.message, fault.hint)
+        add(at, fault.code, fault.message, fault.hint)
     asserts = entry.at("asserts")
     best, final, themes = puzzle.claims
     if best and set(best) != set(solution.best):
@@ -77,9 +78,10 @@ def _check_themes(
     report: Report, where: Place, puzzle: Puzzle, solution: Solution, solver: Solver
 ) -> None:
     """Reports each theme claimed that does not hold."""
-    target = target_of(puzzle.goal, puzzle.position, solution)
+    # Start-up: a set that claims no themes is played without the detectors of themes.
     from tutor.grading.themes import themes_of
 
+    target = target_of(puzzle.goal, puzzle.position, solution)
     true = [theme.slug for theme in themes_of(puzzle.position, target, solver)]
     hint = f"these hold: {', '.join(true)}" if true else "none holds: delete it"
     for at, slug in enumerate(puzzle.claims.themes):
@@ -87,8 +89,8 @@ def _check_themes(
             report.error((*where, at), "claim-theme", f'not so: there is no "{slug}" here', hint)
 
 
-class Fault(NamedTuple):
-    """What is wrong with a goal; a mild one lets the puzzle in."""
+class GoalFault(NamedTuple):
+    """What is wrong with a goal; a mild fault is only a warning."""
 
     code: str
     message: str
@@ -100,44 +102,44 @@ _WITHOUT_OUTCOME = (GoalKind.MOST_POINTS, GoalKind.AT_LEAST)
 _NO_OUTCOME = 'write "goal: most-points" or "goal: {at_least: N}"'
 
 
-def _goal_faults(puzzle: Puzzle, solution: Solution) -> Iterator[Fault]:
-    """What keeps a goal from being one: at most one fault."""
+def _goal_faults(puzzle: Puzzle, solution: Solution) -> Iterator[GoalFault]:
+    """The fault of a goal, if it has one: at most one is yielded."""
     goal, position = puzzle.goal, puzzle.position
     kind, best, every = goal.kind if goal else None, _best(solution), _every(solution)
     target = target_of(goal, position, solution)
     right = right_cards(target, solution)
     if len(position.hand) == 1:
         hint = "begin a trick earlier"
-        yield Fault("nothing-to-decide", f"there is only one card to play: {best}", hint)
+        yield GoalFault("nothing-to-decide", f"there is only one card to play: {best}", hint)
     elif not has_outcome(position) and kind not in _WITHOUT_OUTCOME:
         message = f"with {position.seats} seats winning is not a matter of 61"
-        yield Fault("goal-needed", message, _NO_OUTCOME)
+        yield GoalFault("goal-needed", message, _NO_OUTCOME)
     elif kind is None and Outcome.of(solution.top) is Outcome.LOSS:
         message = f"the best, {best}, still loses: the goal must be stated"
-        yield Fault(
+        yield GoalFault(
             "goal-needed", message, f'write "goal: most-points", or {_change(puzzle, solution)}'
         )
     elif kind is GoalKind.DRAW and solution.top > HALF:
         message = f"a win is there, {best}: the goal cannot be a draw"
-        yield Fault("goal-too-low", message, 'write "goal: win"')
+        yield GoalFault("goal-too-low", message, 'write "goal: win"')
     elif kind is GoalKind.NOTHING_TO_FIND:
         if not is_nothing_to_find(solution):
             message = f"the cards do not come to the same: {every}"
-            yield Fault("goal-something", message, "state another goal, or leave it out")
+            yield GoalFault("goal-something", message, "state another goal, or leave it out")
     elif not right:
         message = f"the goal of {target.points} cannot be reached: the best is {best}"
         hint = f'write "goal: {{at_least: {solution.top}}}" or "goal: most-points"'
-        yield Fault("goal-unreachable", message, hint)
+        yield GoalFault("goal-unreachable", message, hint)
     elif len(right) == len(solution.points_after):
         message = f"every card reaches the goal: {every}"
         hint = f'write "goal: most-points", or {_change(puzzle, solution)}'
         if is_nothing_to_find(solution):
             hint = 'write "goal: nothing-to-find", or change the position'
-        yield Fault("nothing-to-decide", message, hint, kind is GoalKind.MOST_POINTS)
+        yield GoalFault("nothing-to-decide", message, hint, kind is GoalKind.MOST_POINTS)
 
 
 def _change(puzzle: Puzzle, solution: Solution) -> str:
-    """What else to do than to state a goal: the points with which a win hangs on the card."""
+    """What an author can do instead of stating a goal: take points with which the card decides."""
     points = deciding_points(puzzle.position, solution)
     if not points:
         return "change the position"

@@ -1,8 +1,8 @@
-"""Games that players of mixed skill play against themselves, on ints, down to the last cards.
+"""Games that simulated players of mixed skill play down to the last cards, on ints for speed.
 
-Only for games with a draw to the trick. Cards are ints as the solver's (``solver.ending``): the
-trumps are 0 to 9, the strongest of a suit last. It is the second place in which the rules live,
-for the sake of speed: the tests play every card again by the rules proper.
+Only for games with a draw after the trick. Cards are ints as those of
+``solver.last_tricks.trump_first_indices``: the trumps are 0 to 9, the strongest of a suit last. The
+rules are written here a second time; the tests play every card again by ``tutor.rules``.
 """
 
 from __future__ import annotations
@@ -11,20 +11,20 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import NamedTuple, TypeVar
 
-from tutor.authoring.mining.order import Role
+from tutor.authoring.mining.request import Role
 from tutor.rules.cards import CARD_AT, Card, Suit
 from tutor.rules.position import Position
 from tutor.rules.variant import Variant
-from tutor.solver.ending import OUTCOME, POINTS, ending_values
+from tutor.solver.last_tricks import OUTCOME, POINTS, ending_values
 
 STRAYS = (0.05, 0.15, 0.35)
-"""How often a player forgets its habit and plays just any card: good, middling and poor ones."""
+"""How often a player plays a random card, not its habit's: good, middling and poor players."""
 
 _PACK = range(40)
 _STRENGTH = [card % 10 for card in _PACK]
 _PRICE = [(POINTS[card] << 5) + ((card < 10) << 4) + card % 10 for card in _PACK]
 _TAKES = [[outcome < 0 for outcome in row] for row in OUTCOME]
-# What the cards are called once the suit of the turn-up is made suit 0, the trumps.
+# By the suit of the turn-up: each card's int once that suit and suit 0 have changed places.
 _AS_TRUMP = [
     [(card - 10 * suit if card // 10 == suit else card + 10 * suit * (card < 10)) for card in _PACK]
     for suit in range(4)
@@ -32,29 +32,29 @@ _AS_TRUMP = [
 
 _price, _strength = _PRICE.__getitem__, _STRENGTH.__getitem__
 Habit = Callable[[list[int], int, int], int]
-"""Chooses from a hand against the card winning so far (-1: none, it leads) and the points lying."""
+"""Chooses a card of a hand by the card winning the trick (-1: none) and the points on the table."""
 
 
-class Ending(NamedTuple):
-    """What is left when only the last cards are in hand, by seat; the leader is about to lead."""
+class LastCards(NamedTuple):
+    """The hands and points by seat when only the last cards are left; ``leader`` leads next."""
 
     hands: tuple[tuple[int, ...], ...]
     points: tuple[int, ...]
     leader: int
 
 
-class Played(NamedTuple):
-    """A game as far as it was played: the deal, every card in order, and what is left."""
+class SelfPlayedGame(NamedTuple):
+    """A game played down to its last cards: the deal, every card in order, and what is left."""
 
     dealt: tuple[tuple[int, ...], ...]
     stock: tuple[int, ...]
     cards: tuple[int, ...]
-    endings: tuple[Ending, ...]
-    """What was left at the lead with so many cards a hand, for each number asked for."""
+    endings: tuple[LastCards, ...]
+    """What was left at the lead, for each number of cards a hand that was asked for."""
 
 
-def self_played(variant: Variant, random: Random, sizes: tuple[int, ...]) -> Played:
-    """A game dealt and played, with the endings at each of ``sizes`` cards a hand, falling.
+def play_deal(variant: Variant, random: Random, sizes: tuple[int, ...]) -> SelfPlayedGame:
+    """A game dealt and played, with what is left at each of ``sizes`` cards a hand, falling.
 
     Seat 0 leads first. Of ``random`` only ``random()`` is used: the only one of its methods that
     gives the same numbers in every Python.
@@ -69,15 +69,15 @@ def self_played(variant: Variant, random: Random, sizes: tuple[int, ...]) -> Pla
     habits = [HABITS[int(chance() * len(HABITS))] for _ in hands]
     strays = [STRAYS[int(chance() * len(STRAYS))] for _ in hands]
     points, played = [0] * seats, list[int]()
-    endings: list[Ending] = []
+    endings: list[LastCards] = []
     leader, drawn = 0, 0
     order = [tuple((seat + step) % seats for step in range(seats)) for seat in range(seats)]
     while True:
         left = len(hands[0])
         if drawn == len(stock) and left in sizes:
-            endings.append(Ending(tuple(map(tuple, hands)), tuple(points), leader))
+            endings.append(LastCards(tuple(map(tuple, hands)), tuple(points), leader))
             if left == sizes[-1]:
-                return Played(dealt, tuple(stock), tuple(played), tuple(endings))
+                return SelfPlayedGame(dealt, tuple(stock), tuple(played), tuple(endings))
         best, lying, winner = -1, 0, leader
         for seat in order[leader]:
             hand = hands[seat]
@@ -98,11 +98,11 @@ def self_played(variant: Variant, random: Random, sizes: tuple[int, ...]) -> Pla
                 drawn += 1
 
 
-# One that plays as most people do, and the simple players (``players.simple``), told in ints.
+# A habit like most people's, and those of the simple players (``players.simple``) on ints.
 
 
 def _sensible(hand: list[int], best: int, lying: int) -> int:
-    """Brings loads home in their suit, takes loads with a trump, and keeps the rest for later."""
+    """Takes points with cards of the suit, and loads with a trump; else plays the cheapest."""
     if best >= 0:
         takes = _TAKES[best]
         taking = [card for card in hand if takes[card]]
@@ -166,17 +166,20 @@ def _ducker(hand: list[int], best: int, _lying: int) -> int:
 
 _SIMPLE: tuple[Habit, ...] = (_grabber, _miser, _swing, _big_first, _trump_first, _ducker)
 HABITS = (_sensible,) * len(_SIMPLE) + _SIMPLE
-"""Half of all players are sensible."""
+"""The habits a player is drawn from: half of the players are sensible."""
 
 
 T = TypeVar("T")
 
 MOST_THROWN = 10
-"""Points a lead may throw away for a reply to it to be looked at: a load, and no more."""
+"""Points a lead may cost for a reply to it to be tried: those of a load, and no more."""
 
 
-class Situation(NamedTuple):
-    """Hands and points from the seat to play on, and the trick so far; partners sit opposite."""
+class IndexedPosition(NamedTuple):
+    """A position on ints: hands and points from the seat to play on, and the cards on the table.
+
+    Partners sit opposite.
+    """
 
     hands: tuple[tuple[int, ...], ...]
     points: tuple[int, ...]
@@ -189,46 +192,46 @@ class Situation(NamedTuple):
 
     @property
     def finals(self) -> list[int] | None:
-        """What each card to play is worth to the end; None where more than two play."""
+        """The final points after each card of the hand to play; None with more than two seats."""
         if len(self.hands) > 2:
             return None
         mine, other = self.hands
         return [self.points[0] + more for more in ending_values(mine, other, *self.table)]
 
-    def named(self, suits: Sequence[Suit]) -> Position:
-        """The position, with a name for each suit, the trump's first."""
+    def with_suits(self, suits: Sequence[Suit]) -> Position:
+        """The same as a ``Position``; ``suits`` names the suits of the ints, the trump first."""
         cards = [Card(card.rank, suits[place // 10]) for place, card in enumerate(CARD_AT)]
         hands = tuple(tuple(cards[card] for card in hand) for hand in self.hands)
         return Position(suits[0], hands, self.points, table=tuple(cards[c] for c in self.table))
 
 
-def situations(ending: Ending, role: Role, random: Random) -> Iterator[Situation]:
-    """The lead to the trick; or a reply to every card that may well be led, in any order.
+def positions_to_try(ending: LastCards, role: Role, random: Random) -> Iterator[IndexedPosition]:
+    """The lead to the trick; or a reply to every card that may well be led, in random order.
 
-    With more than two seats so many of them have played as it happens, each any card; with two,
-    leads are left out that nobody would play who can count.
+    With more than two seats a random number of them have played, each a random card. With two,
+    leads that cost more than ``MOST_THROWN`` are left out.
     """
     seats = len(ending.hands)
     on_table = 1 + int(random.random() * (seats - 1)) if role is Role.REPLY else 0
     hands = _from_seat(ending.hands, ending.leader + on_table)
     points = _from_seat(ending.points, ending.leader + on_table)
     if not on_table:
-        yield Situation(hands, points)
+        yield IndexedPosition(hands, points)
         return
     # Those who have played sit last, seen from the seat to play.
     still, gone = hands[:-on_table], hands[-on_table:]
     leads, *others = (_shuffled(hand, random) for hand in gone)
-    sane = _sane_leads(gone[0], still[0]) if seats == 2 else leads
+    plausible = _plausible_leads(gone[0], still[0]) if seats == 2 else leads
     for lead in leads:
-        if lead not in sane:
+        if lead not in plausible:
             continue
         table = (lead, *(cards[0] for cards in others))
         rest = zip(gone, table, strict=True)
         left = (tuple(card for card in hand if card != played) for hand, played in rest)
-        yield Situation((*still, *left), points, table)
+        yield IndexedPosition((*still, *left), points, table)
 
 
-def _sane_leads(hand: tuple[int, ...], other: tuple[int, ...]) -> list[int]:
+def _plausible_leads(hand: tuple[int, ...], other: tuple[int, ...]) -> list[int]:
     values = ending_values(hand, other)
     least = max(values) - MOST_THROWN
     return [lead for lead, value in zip(hand, values, strict=True) if value >= least]

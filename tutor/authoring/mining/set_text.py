@@ -1,35 +1,38 @@
-"""What a set is called: what a puzzle of it shows at first sight, never what it is about."""
+"""The file of a mined set: its title, its head, its puzzles, and its translation."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
 
-from tutor.authoring.mining.blocks import DEALS, Find
-from tutor.authoring.mining.order import Order
+from tutor.authoring.mining.request import MiningRequest
+from tutor.authoring.mining.search import BATCH_DEALS, MinedPuzzle
 from tutor.content.puzzles.model import GoalKind
 from tutor.message import Message, say
 from tutor.rules.variant import PAIRS, TWO_PLAYERS
 
 
-def title_of_set(order: Order) -> Message:
-    """The title of the set that an order brings."""
-    role = order.role.value if order.role else "any"
-    what = say(f"mine.title.{role}-{order.cards or 'any'}")
-    if order.variant == PAIRS.name:
+def title_of_set(request: MiningRequest) -> Message:
+    """The title of the set: what its puzzles show at first sight, never their themes or goals.
+
+    A goal is named only where all puzzles have it and none has nothing to find.
+    """
+    role = request.role.value if request.role else "any"
+    what = say(f"mine.title.{role}-{request.cards or 'any'}")
+    if request.variant == PAIRS.name:
         what = say("mine.title.pairs", what=what)
-    if order.is_of_games:
+    if request.is_of_games:
         what = say("mine.title.games", what=what)
-    if order.themes:
+    if request.themes:
         what = say("mine.title.selected", what=what)
-    goal = _goal(order.goals)
+    goal = _goal(request.goals)
     if goal:
         what = say(f"mine.title.goal.{goal}", what=what)
-    return say("mine.title.level", what=what, level=order.level) if order.level else what
+    return say("mine.title.level", what=what, level=request.level) if request.level else what
 
 
 def _goal(goals: tuple[GoalKind, ...]) -> str:
-    """What the goals asked for have in common; where some ask for nothing, none may show it."""
+    """The part of the title that names the goal; empty if it names none."""
     if GoalKind.NOTHING_TO_FIND in goals:
         return "anything"
     return goals[0].value if len(goals) == 1 else ""
@@ -40,22 +43,27 @@ _PUZZLE = re.compile(r'^    position: "([^"\n]+)"$', re.MULTILINE)
 _UNFINISHED = re.compile(r"^# unfinished: [0-9]+ of [0-9]+ after ([0-9]{1,9}) deals.*\n\Z", re.M)
 
 
-def set_text(order: Order, title: str, finds: Sequence[Find], deals: int | None = None) -> str:
-    """The file of a set; ``deals`` are those looked at where the search is not over."""
-    lines = [*_head(order, title), "puzzles:"]
-    for number, find in enumerate(finds, 1):
-        lines += _puzzle(order, number, find)
+def set_text(
+    request: MiningRequest, title: str, puzzles: Sequence[MinedPuzzle], deals: int | None = None
+) -> str:
+    """The text of a set's file.
+
+    ``deals`` is the number searched so far, None if the search is over.
+    """
+    lines = [*_head(request, title), "puzzles:"]
+    for number, puzzle in enumerate(puzzles, 1):
+        lines += _puzzle(request, number, puzzle)
     if deals is not None:
-        so_far = f"{len(finds)} of {order.number} after {deals} deals"
+        so_far = f"{len(puzzles)} of {request.number} after {deals} deals"
         lines.append(f"# unfinished: {so_far}; the same command goes on from there")
     return "\n".join(lines) + "\n"
 
 
-def words_text(order: Order, language: str, title: str, source: str) -> str:
-    """The file of a set's words in another language: there is only a title."""
+def translation_text(request: MiningRequest, language: str, title: str, source: str) -> str:
+    """The text of the set's translation file: it holds only a title."""
     lines = [
         _SCHEMA.format("puzzle-texts"),
-        f"set: {order.set_name}",
+        f"set: {request.set_name}",
         f"language: {language}",
         f'title: "{title}"',
         f'source: "{source}"',
@@ -64,34 +72,34 @@ def words_text(order: Order, language: str, title: str, source: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def unfinished(text: str, order: Order, title: str) -> tuple[list[str], int] | None:
-    """The positions in an unfinished file of this very order, and the blocks looked at.
+def parse_unfinished(text: str, request: MiningRequest, title: str) -> tuple[list[str], int] | None:
+    """The positions in an unfinished file of the same request, and the number of batches searched.
 
-    None if it is anything else: such a file is not to be written over.
+    None if the text is anything else; such a file must not be overwritten.
     """
     found = _UNFINISHED.search(text)
     if found is None:
         return None
     deals = int(found[1])
-    head = "\n".join((*_head(order, title), "puzzles:", ""))
-    if deals % DEALS or not text.startswith(head):
+    head = "\n".join((*_head(request, title), "puzzles:", ""))
+    if deals % BATCH_DEALS or not text.startswith(head):
         return None
-    return _PUZZLE.findall(text), deals // DEALS
+    return _PUZZLE.findall(text), deals // BATCH_DEALS
 
 
-def command_of(order: Order) -> str:
-    """The command that makes the set, wherever it is then written."""
-    options: dict[str, object] = {"count": order.number}
-    options["variant"] = order.variant if order.variant != TWO_PLAYERS.name else None
-    options |= {"goal": [each.value for each in order.goals], "theme": order.themes}
-    options |= {"role": order.role and order.role.value, "cards": order.cards}
-    options["level"] = order.level
-    if order.is_of_games:
+def command_of(request: MiningRequest) -> str:
+    """The command that makes the set; where it is written is left out."""
+    options: dict[str, object] = {"count": request.number}
+    options["variant"] = request.variant if request.variant != TWO_PLAYERS.name else None
+    options |= {"goal": [each.value for each in request.goals], "theme": request.themes}
+    options |= {"role": request.role and request.role.value, "cards": request.cards}
+    options["level"] = request.level
+    if request.is_of_games:
         options["games"] = "FILE"
     else:
-        options["seed"] = order.seed
-        options["deals"] = order.deals if order.deals != Order().deals else None
-    options["set"] = order.name
+        options["seed"] = request.seed
+        options["deals"] = request.deals if request.deals != MiningRequest().deals else None
+    options["set"] = request.name
     said = [f"--{name} {each}" for name, value in options.items() for each in _each(value)]
     return " ".join(("briscola author mine", *said))
 
@@ -103,23 +111,23 @@ def _each(value: object) -> Iterator[object]:
         yield value
 
 
-def _head(order: Order, title: str) -> list[str]:
+def _head(request: MiningRequest, title: str) -> list[str]:
     head = [
         _SCHEMA.format("puzzles"),
-        f"# {command_of(order)}",
-        f"set: {order.set_name}",
+        f"# {command_of(request)}",
+        f"set: {request.set_name}",
         f'title: "{title}"',
         "language: en",
     ]
-    return [*head, f"level: {order.level}"] if order.level else head
+    return [*head, f"level: {request.level}"] if request.level else head
 
 
-def _puzzle(order: Order, number: int, find: Find) -> list[str]:
-    """A puzzle in its compact form: all else is computed."""
-    variant = [] if order.variant == TWO_PLAYERS.name else [f"    variant: {order.variant}"]
+def _puzzle(request: MiningRequest, number: int, puzzle: MinedPuzzle) -> list[str]:
+    """The lines of a puzzle: position and goal only, all else is computed when it is read."""
+    variant = [] if request.variant == TWO_PLAYERS.name else [f"    variant: {request.variant}"]
     return [
-        f"  - id: {order.set_name}-{number:03d}",
+        f"  - id: {request.set_name}-{number:03d}",
         *variant,
-        f'    position: "{find.position}"',
-        f"    goal: {find.goal.value}",
+        f'    position: "{puzzle.position}"',
+        f"    goal: {puzzle.goal.value}",
     ]

@@ -13,9 +13,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tutor.app import App
-from tutor.authoring.audit import Audit, Checked
-from tutor.authoring.audit.duplicates import Known
-from tutor.authoring.audit.parallel import looked_at
+from tutor.authoring.audit.duplicates import InstalledEnding
+from tutor.authoring.audit.files import Audit, CheckResult, check_files
 from tutor.cli.exit_guard import Exit
 from tutor.content.data_dir import data_folder
 from tutor.content.library.library import ENDINGS
@@ -144,7 +143,7 @@ class Source(NamedTuple):
     """One thing to check: a file, or what is known without opening it as one."""
 
     file: Path | None
-    checked: Callable[[Audit], Checked] | None = None
+    checked: Callable[[Audit], CheckResult] | None = None
     is_missing: bool = False
 
 
@@ -156,10 +155,10 @@ def run(house: App, names: Sequence[str], form: Form, is_strict: bool) -> int:
     audit = audit_of(house)
     teller = Teller(house.output, form, is_strict)
     sources = list(sources_of(names, _tell_empty))
-    looked = looked_at([source.file for source in sources if source.file])
+    looked = check_files([source.file for source in sources if source.file])
     wrong = missing = False
     for source in sources:
-        checked = source.checked(audit) if source.checked else audit.joined(next(looked))
+        checked = source.checked(audit) if source.checked else audit.with_duplicates(next(looked))
         has_errors = teller.tell(checked.problems, checked.text)
         wrong |= has_errors and not source.is_missing
         missing |= source.is_missing
@@ -179,20 +178,20 @@ def audit_of(house: App) -> Audit:
     return Audit(house.solver, lambda: _installed(house))
 
 
-def _installed(house: App) -> Iterator[Known]:
+def _installed(house: App) -> Iterator[InstalledEnding]:
     """The endings learners have already; an installed file that is broken is told of elsewhere."""
     with suppress(ContentError), house.kept.index("endings") as index:
         for each in house.library.sets:
             yield from index.of((each.path,), partial(_keys_in, each), _known)
 
 
-def _keys_in(puzzles: ListedSet) -> list[Known]:
-    return [Known.of(puzzle, puzzles.name) for puzzle in puzzles.puzzles]
+def _keys_in(puzzles: ListedSet) -> list[InstalledEnding]:
+    return [InstalledEnding.of(puzzle, puzzles.name) for puzzle in puzzles.puzzles]
 
 
-def _known(rows: list[Known]) -> list[Known]:
+def _known(rows: list[InstalledEnding]) -> list[InstalledEnding]:
     """What was kept of a set, which JSON knows only as lists."""
-    return [Known(*row) for row in rows]
+    return [InstalledEnding(*row) for row in rows]
 
 
 def sources_of(
@@ -212,10 +211,10 @@ def sources_of(
             yield Source(None, _given)
 
 
-def _given(audit: Audit) -> Checked:
+def _given(audit: Audit) -> CheckResult:
     # Python has no standard input where it was closed.
     given = sys.stdin.buffer.read(MAX_FILE + 1) if sys.stdin else b""
-    return audit.of_text(given, STANDARD_INPUT)
+    return audit.check_text(given, STANDARD_INPUT)
 
 
 def _found(name: str, done: set[str], when_empty: Callable[[str], None]) -> Iterator[Source]:
@@ -248,4 +247,4 @@ def _files_in(folder: str, shut: list[OSError]) -> Iterator[str]:
 
 def _closed(file: str, code: str, message: str, hint: str) -> Source:
     problem = Problem(file, 1, 1, Severity.ERROR, code, message, hint)
-    return Source(None, lambda _: Checked("", [problem]))
+    return Source(None, lambda _: CheckResult("", [problem]))

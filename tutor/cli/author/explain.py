@@ -8,7 +8,7 @@ from dataclasses import asdict, replace
 from typing import NamedTuple
 
 from tutor.app import App
-from tutor.authoring.audit import Audit
+from tutor.authoring.audit.files import Audit
 from tutor.cli.author import files
 from tutor.cli.author.files import write_line
 from tutor.cli.errors import tell, tell_unusable
@@ -121,7 +121,7 @@ def run(house: App, what: str, as_json: bool) -> int:
 def _told(house: App, name: files.Named) -> list[Told]:
     """The puzzles of a file, or the endings of a lesson; ContentError if it is not true."""
     if name.path is not None and files.is_lesson(name.path):
-        checked = Audit(house.solver).of_file(name.path)
+        checked = Audit(house.solver).check_file(name.path)
         if wrong := files.errors_of(checked.problems):
             raise ContentError(tuple(wrong), checked.text)
         lesson = load_lesson(name.path, house.language)

@@ -14,9 +14,8 @@ from typing import NamedTuple
 
 from tutor.app import App
 from tutor.authoring.mining import set_text as written
-from tutor.authoring.mining.blocks import Search, finds_in
-from tutor.authoring.mining.hunt import Hunt, searched
-from tutor.authoring.mining.order import Order, impossible_themes
+from tutor.authoring.mining.request import MiningRequest, impossible_themes
+from tutor.authoring.mining.search import EndingFilter, MiningRun, mined_batches, mined_from_game
 from tutor.authoring.mining.set_text import title_of_set
 from tutor.cli.errors import tell, tell_unusable
 from tutor.cli.exit_guard import Exit
@@ -41,7 +40,7 @@ _WIDE = 60
 
 
 @contextmanager
-def progress(house: App, hunt: Hunt) -> Iterator[Callable[[], None]]:
+def progress(house: App, hunt: MiningRun) -> Iterator[Callable[[], None]]:
     """Gives what is to be called after each block; it shows how far the hunt has come."""
     look = look_at(sys.stderr, os.environ, house.is_on("plain"), house.options.ascii)
     if look.is_plain:
@@ -51,7 +50,7 @@ def progress(house: App, hunt: Hunt) -> Iterator[Callable[[], None]]:
             yield show
 
 
-def _lines(house: App, hunt: Hunt) -> Callable[[], None]:
+def _lines(house: App, hunt: MiningRun) -> Callable[[], None]:
     begun, before = monotonic(), hunt.deals
     last = begun
 
@@ -62,7 +61,7 @@ def _lines(house: App, hunt: Hunt) -> Callable[[], None]:
             return
         last = now
         rate = round((hunt.deals - before) / (now - begun))
-        n, asked = len(hunt.finds), hunt.order.number
+        n, asked = len(hunt.puzzles), hunt.request.number
         message = say("mine.found", n=n, all=asked, deals=hunt.deals, rate=rate)
         tell(house, message)
 
@@ -70,7 +69,7 @@ def _lines(house: App, hunt: Hunt) -> Callable[[], None]:
 
 
 @contextmanager
-def _bar(house: App, hunt: Hunt) -> Iterator[Callable[[], None]]:
+def _bar(house: App, hunt: MiningRun) -> Iterator[Callable[[], None]]:
     from rich.console import Console
     from rich.progress import (
         BarColumn,
@@ -91,12 +90,12 @@ def _bar(house: App, hunt: Hunt) -> Iterator[Callable[[], None]]:
     console = Console(stderr=True, highlight=False, markup=False, emoji=False, width=width())
     begun, before = monotonic(), hunt.deals
     with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task("", total=hunt.order.number, completed=len(hunt.finds), rate="")
+        task = bar.add_task("", total=hunt.request.number, completed=len(hunt.puzzles), rate="")
 
         def show() -> None:
             rate = round((hunt.deals - before) / max(monotonic() - begun, 0.001))
             said = house.catalog.say(say("mine.bar.rate", rate=rate))
-            bar.update(task, completed=len(hunt.finds), rate=said)
+            bar.update(task, completed=len(hunt.puzzles), rate=said)
 
         yield show
 
@@ -113,7 +112,7 @@ class Target:
     titles: dict[str, str]
 
     @classmethod
-    def of(cls, house: App, order: Order, out: str) -> Target:
+    def of(cls, house: App, order: MiningRequest, out: str) -> Target:
         title = title_of_set(order)
         titles = {
             language: load_catalog(language, kept=house.kept).say(title) for language in languages()
@@ -125,7 +124,7 @@ class Target:
         return self.titles[ENGLISH]
 
 
-def refusal(target: Target, hunt: Hunt, force: bool) -> tuple[Exit, Message] | None:
+def refusal(target: Target, hunt: MiningRun, force: bool) -> tuple[Exit, Message] | None:
     """Why nothing may be written there, if so; an unfinished file of the same order is resumed."""
     path = target.path
     if path is None:
@@ -143,31 +142,31 @@ def refusal(target: Target, hunt: Hunt, force: bool) -> tuple[Exit, Message] | N
         text = ""
     if _resume(hunt, text, target.title):
         return None
-    order = hunt.order
+    order = hunt.request
     is_finished = text.startswith(written.set_text(order, target.title, ()))
     return Exit.USAGE, say("mine.finished" if is_finished else "mine.exists", file=file)
 
 
-def _resume(hunt: Hunt, text: str, title: str) -> bool:
+def _resume(hunt: MiningRun, text: str, title: str) -> bool:
     """Lets the search go on from an unfinished file; False if it is none of this order."""
-    order = hunt.order
-    found = written.unfinished(text, order, title)
+    order = hunt.request
+    found = written.parse_unfinished(text, order, title)
     if found is None:
         return False
     positions, blocks = found
-    search = Search(order)
+    search = EndingFilter(order)
     try:
         finds = [search.find(Position.parse(position)) for position in positions]
     except ValueError:
         return False
     hunt.resume([find for find in finds if find], blocks)
-    return written.set_text(order, title, hunt.finds, hunt.deals) == text
+    return written.set_text(order, title, hunt.puzzles, hunt.deals) == text
 
 
-def write(house: App, target: Target, hunt: Hunt, is_whole: bool) -> bool:
+def write(house: App, target: Target, hunt: MiningRun, is_whole: bool) -> bool:
     """Writes what is found; False, and says why, if that cannot be done."""
-    order, path = hunt.order, target.path
-    finds, deals = (hunt.mixed, None) if is_whole else (hunt.finds, hunt.deals)
+    order, path = hunt.request, target.path
+    finds, deals = (hunt.in_set_order, None) if is_whole else (hunt.puzzles, hunt.deals)
     text = written.set_text(order, target.title, finds, deals)
     if path is None:
         sys.stdout.write(text)
@@ -177,7 +176,7 @@ def write(house: App, target: Target, hunt: Hunt, is_whole: bool) -> bool:
     for language, title in target.titles.items():
         if language != ENGLISH:
             beside = translation_file(path, language)
-            texts[beside] = written.words_text(order, language, title, source)
+            texts[beside] = written.translation_text(order, language, title, source)
     for file, content in texts.items():
         try:
             write_whole(file, content.encode())
@@ -190,22 +189,22 @@ def write(house: App, target: Target, hunt: Hunt, is_whole: bool) -> bool:
     return True
 
 
-def run_games(house: App, hunt: Hunt, target: Target, file: str) -> int:
+def run_games(house: App, hunt: MiningRun, target: Target, file: str) -> int:
     """Writes the puzzles in the games of a file; 1 if there are none."""
     try:
         records = read_records(Path(file))
     except ContentError as error:
         return tell_unusable(house, error)
-    search = Search(hunt.order)
+    search = EndingFilter(hunt.request)
     for record in records:
-        hunt.keep(finds_in(record.deal, record.cards, search))
+        hunt.add(mined_from_game(record.deal, record.cards, search))
     games = len(records)
-    if not hunt.finds:
+    if not hunt.puzzles:
         tell(house, say("mine.none-in-games", games=games))
         return Exit.FAILED
     if not write(house, target, hunt, is_whole=True):
         return Exit.UNREADABLE
-    tell(house, say("mine.done-games", n=len(hunt.finds), games=games))
+    tell(house, say("mine.done-games", n=len(hunt.puzzles), games=games))
     return Exit.OK
 
 
@@ -218,7 +217,7 @@ class MiningManner(NamedTuple):
     games: str | None = None
 
 
-def run(house: App, order: Order, manner: MiningManner) -> int:
+def run(house: App, order: MiningRequest, manner: MiningManner) -> int:
     """Searches and writes; 1 if less is found than was asked for, 130 if stopped by Ctrl-C."""
     wrong = _wrong_themes(order)
     if wrong:
@@ -227,7 +226,7 @@ def run(house: App, order: Order, manner: MiningManner) -> int:
         return Exit.USAGE
     target = Target.of(house, order, manner.out)
     try:
-        hunt = Hunt(order, _known(house, order))
+        hunt = MiningRun(order, _known(house, order))
     except ContentError as error:
         return tell_unusable(house, error)
     refused = refusal(target, hunt, manner.force)
@@ -237,26 +236,26 @@ def run(house: App, order: Order, manner: MiningManner) -> int:
         return code
     if manner.games is not None:
         return run_games(house, hunt, target, manner.games)
-    if hunt.finds:
-        tell(house, say("mine.resumed", n=len(hunt.finds), all=order.number, deals=hunt.deals))
+    if hunt.puzzles:
+        tell(house, say("mine.resumed", n=len(hunt.puzzles), all=order.number, deals=hunt.deals))
     return _search(house, hunt, target, manner.jobs or processors())
 
 
-def _search(house: App, hunt: Hunt, target: Target, jobs: int) -> int:
+def _search(house: App, hunt: MiningRun, target: Target, jobs: int) -> int:
     begun, before = monotonic(), hunt.deals
-    search = searched(hunt.order, hunt.blocks, jobs)
+    search = mined_batches(hunt.request, hunt.batches, jobs)
     with progress(house, hunt) as show, suppress(KeyboardInterrupt), search as blocks:
         while not hunt.is_over:
-            hunt.take(next(blocks))
+            hunt.add_batch(next(blocks))
             show()
     rate = round((hunt.deals - before) / max(monotonic() - begun, 0.001))
     with _undisturbed():
         return _finish(house, hunt, target, rate)
 
 
-def _finish(house: App, hunt: Hunt, target: Target, rate: int) -> int:
+def _finish(house: App, hunt: MiningRun, target: Target, rate: int) -> int:
     """Writes what there is, whether the search is over or was stopped, and tells what it is."""
-    n, asked, deals = len(hunt.finds), hunt.order.number, hunt.deals
+    n, asked, deals = len(hunt.puzzles), hunt.request.number, hunt.deals
     if not n:
         tell(house, say("mine.none" if hunt.is_over else "mine.stopped-at-nothing", deals=deals))
         return Exit.FAILED if hunt.is_over else Exit.INTERRUPTED
@@ -273,7 +272,7 @@ def _finish(house: App, hunt: Hunt, target: Target, rate: int) -> int:
     return Exit.OK
 
 
-def _wrong_themes(order: Order) -> list[Message]:
+def _wrong_themes(order: MiningRequest) -> list[Message]:
     """What is wrong with the themes asked for, with those that can be had."""
     impossible = impossible_themes(order)
     found: list[Message] = []
@@ -291,7 +290,7 @@ def _wrong_themes(order: Order) -> list[Message]:
     return found
 
 
-def _known(house: App, order: Order) -> Iterator[str]:
+def _known(house: App, order: MiningRequest) -> Iterator[str]:
     """The keys of all puzzles installed, but for those of a set of the same name."""
     return (
         ending_key_but_score(puzzle.position)

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tutor.authoring.mining.order import GOALS, MOST_PUZZLES, USUAL_PUZZLES, VARIANTS, Order, Role
+from tutor.authoring.mining.request import (
+    GOALS,
+    MOST_PUZZLES,
+    USUAL_PUZZLES,
+    VARIANTS,
+    MiningRequest,
+    Role,
+)
 from tutor.cli.options import chosen
 from tutor.content.puzzles.model import LONGEST_ID, GoalKind, is_id
 
@@ -32,7 +39,7 @@ class Asked(NamedTuple):
     is_of_games: bool
 
     @property
-    def order(self) -> Order:
+    def order(self) -> MiningRequest:
         """What they ask for; a usage error where one means nothing."""
         like, usual = self.like, MOST_PUZZLES if self.is_of_games else USUAL_PUZZLES
         if like.variant not in VARIANTS:
@@ -42,7 +49,7 @@ class Asked(NamedTuple):
             raise _no_choice("--goal", "at_least", [goal.value for goal in GOALS])
         if self.name is not None and not _is_name(self.name):
             raise _usage("--set", f"{self.name!r} cannot be the name of a set, such as my-endings")
-        return Order(
+        return MiningRequest(
             self.number or usual,
             tuple(dict.fromkeys(like.themes or ())),
             chosen(Role, like.role, "--role") if like.role is not None else None,

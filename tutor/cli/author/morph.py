@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from tutor.app import App
+from tutor.authoring.morphs import Change, Effect, Morph, PointsMove, Replacement, Swap, morphs
 from tutor.cli.author import files
 from tutor.cli.author import new as author_new
 from tutor.cli.author.explain import Worth, worth_of
@@ -18,7 +19,6 @@ from tutor.content.puzzles.model import Puzzle, PuzzleTexts
 from tutor.content.yaml.problems import ContentError
 from tutor.grading.difficulty import Difficulty
 from tutor.grading.goal import target_of
-from tutor.grading.morphs import Change, Effect, Morph, Moved, Replaced, Swapped, morphs
 from tutor.rules.variant import VARIANTS
 from tutor.session.blocks.prose import title_of
 from tutor.solver import Unsolvable
@@ -135,12 +135,12 @@ def change_told(puzzle: Puzzle, change: Change) -> str:
         )
 
     match change:
-        case Moved(points):
+        case PointsMove(points):
             few = "1 point" if abs(points) == 1 else f"{abs(points)} points"
             return f"{few} {'more' if points > 0 else 'fewer'} for you"
-        case Swapped(card, other):
+        case Swap(card, other):
             return f"{card} and {other} change places"
-        case Replaced(seat, card, new, pays):
+        case Replacement(seat, card, new, pays):
             said = f"{new} instead of {card} {whose(seat)}"
             if pays is None:
                 return said

@@ -28,8 +28,7 @@ from tutor.content.puzzles.writer import (
 from tutor.content.yaml.problems import ContentError, Problem, safe_line
 from tutor.content.yaml.source import read_bytes
 from tutor.grading.goal import goal_to_state
-from tutor.grading.verdict import HALF, outcome_in
-from tutor.grading.window import WIN, deciding_points
+from tutor.grading.verdict import HALF, WIN, deciding_points, outcome_in
 from tutor.rules.position import Position
 from tutor.rules.variant import Variant
 from tutor.session.blocks.difficulty import in_short
@@ -134,7 +133,7 @@ def _write_set(house: App, path: Path, name: str, draft: Draft, solution: Soluti
     title = name.replace("-", " ").capitalize()
     head = Header(name, title, house.language, schema)
     text = new_set(draft._replace(called=called), head, files.shown(path.name))
-    problems = audit_of(house).of_text(text, str(path)).problems
+    problems = audit_of(house).check_text(text, str(path)).problems
     if wrong := files.errors_of(problems):
         files.tell_problems(house, wrong, "Nothing is written")
         return Exit.FAILED
@@ -147,11 +146,11 @@ def _write_set(house: App, path: Path, name: str, draft: Draft, solution: Soluti
 def _append(house: App, path: Path, draft: Draft, solution: Solution) -> int:
     before = read_bytes(path)
     data = appended(before, draft, safe_line(str(path)))
-    known = audit_of(house).of_text(before, str(path))
+    known = audit_of(house).check_text(before, str(path))
     if wrong := files.errors_of(known.problems):
         tell(house, "Nothing is written: mend first what is wrong with the set.")
         raise ContentError(tuple(wrong), known.text)
-    problems = audit_of(house).of_text(data, str(path)).problems
+    problems = audit_of(house).check_text(data, str(path)).problems
     if wrong := files.errors_of(problems):
         files.tell_problems(house, wrong, "Nothing is written")
         return Exit.FAILED

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tutor.app import App
-from tutor.authoring.audit import Audit
+from tutor.authoring.audit.files import Audit
 from tutor.cli.author import files
 from tutor.cli.errors import tell
 from tutor.cli.exit_guard import Exit
@@ -44,7 +44,7 @@ def _write(house: App, path: Path, slug: str) -> int:
     shown, file = safe_line(str(path)), files.shown(str(path))
     schema, copy = files.schema_for(path, "lesson.schema.json")
     text = new_lesson(slug, schema, files.shown(path.name))
-    if wrong := files.errors_of(Audit(house.solver).of_text(text, str(path)).problems):
+    if wrong := files.errors_of(Audit(house.solver).check_text(text, str(path)).problems):
         files.tell_problems(house, wrong, "Nothing is written")
         return Exit.FAILED
     try:

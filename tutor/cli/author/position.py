@@ -12,7 +12,7 @@ from tutor.content.yaml.mapping import Entry, card_hint
 from tutor.content.yaml.problems import Problem, safe_line
 from tutor.content.yaml.reader import read_yaml
 from tutor.content.yaml.report import Report
-from tutor.grading.window import WIN, deciding_points
+from tutor.grading.verdict import WIN, deciding_points
 from tutor.rules.cards import DECK, POINTS_IN_ALL, Card, Suit, cards_of, points_of
 from tutor.rules.errors import CardNotationError, PositionError
 from tutor.rules.position import Position

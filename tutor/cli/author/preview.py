@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tutor.app import App
-from tutor.authoring.audit import Audit
+from tutor.authoring.audit.files import Audit
 from tutor.cli.author import files
 from tutor.cli.errors import tell, tell_unusable
 from tutor.cli.exit_guard import Exit
@@ -204,7 +204,7 @@ def _items(house: App, name: files.Named) -> list[Item]:
 
 
 def _require_sound(house: App, path: Path) -> None:
-    checked = Audit(house.solver).of_file(path)
+    checked = Audit(house.solver).check_file(path)
     if wrong := files.errors_of(checked.problems):
         raise ContentError(tuple(wrong), checked.text)
 

@@ -11,9 +11,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from tutor.app import App
-from tutor.authoring.audit import Checked
-from tutor.authoring.audit.files import Looked
-from tutor.authoring.audit.parallel import looked_at
+from tutor.authoring.audit.files import CheckResult, FileReport, check_files
 from tutor.cli.author.check import Form, Teller, audit_of, counted, sources_of
 from tutor.content.library.library import translated_file, translated_language
 from tutor.content.yaml.problems import Problem, safe_line
@@ -53,13 +51,13 @@ class _Watch:
         self._house = house
         self._form = form
         self._is_strict = is_strict
-        self._looked: dict[Path, Looked] = {}
+        self._looked: dict[Path, FileReport] = {}
         self._told: dict[Path, list[Problem]] = {}
         self._taught: dict[Path, tuple[str, ...]] = {}
         """What each lesson teaches, or did when it could last be read."""
 
     def look(self, paths: Sequence[Path]) -> None:
-        for path, looked in zip(paths, looked_at(paths), strict=True):
+        for path, looked in zip(paths, check_files(paths), strict=True):
             self._looked[path] = looked
             if looked.teaches is not None:
                 self._taught[path] = looked.teaches
@@ -93,7 +91,7 @@ class _Watch:
         courses = {path.parent for path in changed if self._taught.get(path) != taught.get(path)}
         if courses:
             self.look([each for each in now if each.parent in courses and each not in again])
-        saved: list[tuple[Path, Checked]] = []
+        saved: list[tuple[Path, CheckResult]] = []
         for path, checked in self._checked():
             if path in changed:
                 saved.append((path, checked))
@@ -103,12 +101,12 @@ class _Watch:
         for path, checked in saved:
             self._tell(path, checked, [])
 
-    def _checked(self) -> Iterable[tuple[Path, Checked]]:
+    def _checked(self) -> Iterable[tuple[Path, CheckResult]]:
         """Each file, with what it shares with those before it."""
         audit = audit_of(self._house)
-        return [(path, audit.joined(looked)) for path, looked in self._looked.items()]
+        return [(path, audit.with_duplicates(looked)) for path, looked in self._looked.items()]
 
-    def _tell(self, path: Path, checked: Checked, known: list[Problem]) -> None:
+    def _tell(self, path: Path, checked: CheckResult, known: list[Problem]) -> None:
         """Tells what is wrong with a file, but for what is ``known``."""
         self._told[path] = checked.problems
         new = [each for each in checked.problems if each not in known]

@@ -1,6 +1,7 @@
-"""The causes a card's price or worth can have, each seen in the lines the solver proved.
+"""Why a card costs points, or is worth them: patterns found in the exact lines after it and after
+the best card.
 
-The list is explicit and ordered: what comes first is told first.
+``PATTERNS`` is ordered: a reason that comes first is told first.
 """
 
 from __future__ import annotations
@@ -8,119 +9,118 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from tutor.grading.play import Play
-from tutor.grading.reason import Kind, Reason, Tone
+from tutor.grading.reason import Pattern, Reason, Tone
 from tutor.grading.reasons import lead, loads, merits, trumps
-from tutor.grading.reasons import merits as home
-from tutor.grading.reasons import trumps as counting
-from tutor.grading.reasons import trumps as points
 from tutor.rules.cards import Card, points_of
 
 UNIVERSAL = "points-change-hands"
+"""The code of the fault that every card that costs points has."""
 
 _FAULT, _MERIT = Tone.FAULT, Tone.MERIT
 
-KINDS: tuple[Kind, ...] = (
-    Kind("load-led-into", _FAULT, "freedom", loads.load_led_into),
-    Kind("load-given", _FAULT, "freedom", loads.load_given),
-    Kind("took-too-high", _FAULT, "spending-trumps", trumps.took_too_high),
-    Kind("load-not-banked", _FAULT, "banking", loads.load_not_banked),
-    Kind("trump-not-drawn", _FAULT, "banking", trumps.trump_not_drawn),
-    Kind("trump-spent", _FAULT, "spending-trumps", trumps.trump_spent),
-    Kind("trump-idle", _FAULT, "spending-trumps", trumps.trump_idle),
-    Kind("court-not-banked", _FAULT, "banking", loads.court_not_banked),
-    Kind("led-too-late", _FAULT, "banking", loads.led_too_late),
-    Kind("trick-left", _FAULT, "freedom", loads.trick_left),
-    Kind("guard-thrown", _FAULT, "last-three", loads.guard_thrown),
-    Kind("one-for-two", _FAULT, "last-three", loads.one_for_two),
-    Kind("home-later", _FAULT, "last-three", loads.home_later),
-    Kind("must-lead-into", _FAULT, "the-lead", lead.must_lead_into),
-    Kind("lead-draws-trump", _FAULT, "the-lead", lead.lead_draws_trump),
-    Kind("lead-runs-load", _FAULT, "the-lead", lead.lead_runs_load),
-    Kind("left-for-last", _FAULT, "banking", loads.left_for_last),
-    Kind("lets-home", _FAULT, "last-three", lead.lets_home),
-    Kind("court-given", _FAULT, "freedom", loads.court_given),
-    Kind("catch-at-once", _FAULT, "last-three", lead.catch_at_once),
-    Kind("last-trick-lost", _FAULT, "the-lead", lead.last_trick_lost),
-    Kind("lost-later", _FAULT, "last-three", loads.lost_later),
-    Kind("catch-later", _FAULT, "throw-in-and-duck", lead.catch_later),
-    Kind(UNIVERSAL, _FAULT, "last-three", points.points_change_hands),
-    Kind("point-short", _FAULT, "sixty-one", counting.point_short),
-    Kind("draw-lost", _FAULT, "sixty-one", counting.draw_lost),
-    Kind("won-already", _FAULT, "winning", counting.won_already),
-    Kind("feed-partner", _MERIT, "pairs", merits.feed_partner),
-    Kind("partner-not-overtaken", _MERIT, "pairs", merits.partner_not_overtaken),
-    Kind("draw-trump", _MERIT, "banking", merits.draw_trump),
-    Kind("bank", _MERIT, "banking", home.bank),
-    Kind("economy", _MERIT, "spending-trumps", merits.economy),
-    Kind("throw-in", _MERIT, "throw-in-and-duck", merits.throw_in),
-    Kind("duck", _MERIT, "throw-in-and-duck", merits.duck),
-    Kind("keep-trump", _MERIT, "spending-trumps", merits.keep_trump),
-    Kind("sacrifice", _MERIT, "banking", merits.sacrifice),
-    Kind("force-trump", _MERIT, "throw-in-and-duck", merits.force_trump),
-    Kind("load-home-last", _MERIT, "the-lead", home.load_home_last),
-    Kind("trick-taken", _MERIT, "last-three", merits.trick_taken),
-    Kind("keep-guard", _MERIT, "last-three", merits.keep_guard),
-    Kind("comes-home", _MERIT, "banking", home.comes_home),
-    Kind("kept-home", _MERIT, "last-three", home.kept_home),
-    Kind("exact-61", _MERIT, "sixty-one", merits.exact_61),
-    Kind("save-draw", _MERIT, "sixty-one", merits.save_draw),
+PATTERNS: tuple[Pattern, ...] = (
+    Pattern("load-led-into", _FAULT, "freedom", loads.load_led_into),
+    Pattern("load-given", _FAULT, "freedom", loads.load_given),
+    Pattern("took-too-high", _FAULT, "spending-trumps", trumps.took_too_high),
+    Pattern("load-not-banked", _FAULT, "banking", loads.load_not_banked),
+    Pattern("trump-not-drawn", _FAULT, "banking", trumps.trump_not_drawn),
+    Pattern("trump-spent", _FAULT, "spending-trumps", trumps.trump_spent),
+    Pattern("trump-idle", _FAULT, "spending-trumps", trumps.trump_idle),
+    Pattern("court-not-banked", _FAULT, "banking", loads.court_not_banked),
+    Pattern("led-too-late", _FAULT, "banking", loads.led_too_late),
+    Pattern("trick-left", _FAULT, "freedom", loads.trick_left),
+    Pattern("guard-thrown", _FAULT, "last-three", loads.guard_thrown),
+    Pattern("one-for-two", _FAULT, "last-three", loads.one_for_two),
+    Pattern("home-later", _FAULT, "last-three", loads.home_later),
+    Pattern("must-lead-into", _FAULT, "the-lead", lead.must_lead_into),
+    Pattern("lead-draws-trump", _FAULT, "the-lead", lead.lead_draws_trump),
+    Pattern("lead-runs-load", _FAULT, "the-lead", lead.lead_runs_load),
+    Pattern("left-for-last", _FAULT, "banking", loads.left_for_last),
+    Pattern("lets-home", _FAULT, "last-three", lead.lets_home),
+    Pattern("court-given", _FAULT, "freedom", loads.court_given),
+    Pattern("catch-at-once", _FAULT, "last-three", lead.catch_at_once),
+    Pattern("last-trick-lost", _FAULT, "the-lead", lead.last_trick_lost),
+    Pattern("lost-later", _FAULT, "last-three", loads.lost_later),
+    Pattern("catch-later", _FAULT, "throw-in-and-duck", lead.catch_later),
+    Pattern(UNIVERSAL, _FAULT, "last-three", trumps.points_change_hands),
+    Pattern("point-short", _FAULT, "sixty-one", trumps.point_short),
+    Pattern("draw-lost", _FAULT, "sixty-one", trumps.draw_lost),
+    Pattern("won-already", _FAULT, "winning", trumps.won_already),
+    Pattern("feed-partner", _MERIT, "pairs", merits.feed_partner),
+    Pattern("partner-not-overtaken", _MERIT, "pairs", merits.partner_not_overtaken),
+    Pattern("draw-trump", _MERIT, "banking", merits.draw_trump),
+    Pattern("bank", _MERIT, "banking", merits.bank),
+    Pattern("economy", _MERIT, "spending-trumps", merits.economy),
+    Pattern("throw-in", _MERIT, "throw-in-and-duck", merits.throw_in),
+    Pattern("duck", _MERIT, "throw-in-and-duck", merits.duck),
+    Pattern("keep-trump", _MERIT, "spending-trumps", merits.keep_trump),
+    Pattern("sacrifice", _MERIT, "banking", merits.sacrifice),
+    Pattern("force-trump", _MERIT, "throw-in-and-duck", merits.force_trump),
+    Pattern("load-home-last", _MERIT, "the-lead", merits.load_home_last),
+    Pattern("trick-taken", _MERIT, "last-three", merits.trick_taken),
+    Pattern("keep-guard", _MERIT, "last-three", merits.keep_guard),
+    Pattern("comes-home", _MERIT, "banking", merits.comes_home),
+    Pattern("kept-home", _MERIT, "last-three", merits.kept_home),
+    Pattern("exact-61", _MERIT, "sixty-one", merits.exact_61),
+    Pattern("save-draw", _MERIT, "sixty-one", merits.save_draw),
 )
 
-BY_CODE = {kind.code: kind for kind in KINDS}
+BY_CODE = {pattern.code: pattern for pattern in PATTERNS}
 
 LAST_RESORTS = ("last-trick-lost", "lost-later", "catch-later", UNIVERSAL)
-"""Told only where the causes before them leave most of the price open: nearly always true."""
+"""Faults that nearly every costly card has: told only where the others explain less than half of
+the points lost."""
 
-SAID_BY_VERDICT = frozenset({"point-short", "draw-lost", "save-draw"})
-"""What the verdict has said already, with both final counts: nothing to tell right after it."""
+COVERED_BY_VERDICT = frozenset({"point-short", "draw-lost", "save-draw"})
+"""Reasons that the verdict states already by giving both final counts."""
 
-SAID_BY: Mapping[str, tuple[str, ...]] = {
+COVERED_BY: Mapping[str, tuple[str, ...]] = {
     "trump-spent": ("took-too-high",),
     "trump-idle": ("load-not-banked", "court-not-banked"),
     "trick-left": ("trump-idle",),
     "court-given": ("guard-thrown", "one-for-two", "home-later"),
     "catch-later": ("trump-spent", "took-too-high", "guard-thrown"),
 }
-"""What need not be told after another cause, which has said it in other words."""
+"""By code, the reasons after which this one says nothing new: they give the same cause."""
 
 
 def reasons_for(play: Play) -> tuple[Reason, ...]:
-    """The proved causes, in the order they are told.
+    """The reasons for a card's worth, in the order they are told.
 
-    A best card has merits only, and none where all cards come to the same. A card that costs
-    points has faults only, and always one: together they account for at least half of the points
-    in the cards that are lost by it, if need be by the universal one.
+    A best card has merits only, and none where all cards have the same value. A card that costs
+    points has faults only, and at least one: together the tricks they name hold at least half of
+    the points in the cards that are lost by it; where nothing else does, ``UNIVERSAL`` is added.
     """
     if not play.verdict.cost:
         if len(set(play.solution.points_after.values())) == 1:
             return ()
-        return _found(play, [kind for kind in KINDS if kind.tone is _MERIT])
-    faults = [kind for kind in KINDS if kind.tone is _FAULT]
-    found = _found(play, [kind for kind in faults if kind.code not in LAST_RESORTS])
-    told = {card for reason in found for card in _lost_by(play, reason)}
-    if 2 * points_of(told) < points_of(_lost(play)):
-        resorts = _found(play, [kind for kind in faults if kind.code in LAST_RESORTS])
-        found += (max(resorts, key=lambda each: points_of(_lost_by(play, each) - told)),)
-    order = [kind.code for kind in faults]
+        return _found(play, [pattern for pattern in PATTERNS if pattern.tone is _MERIT])
+    faults = [pattern for pattern in PATTERNS if pattern.tone is _FAULT]
+    found = _found(play, [pattern for pattern in faults if pattern.code not in LAST_RESORTS])
+    explained = {card for reason in found for card in _lost_by(play, reason)}
+    if 2 * points_of(explained) < points_of(_lost(play)):
+        resorts = _found(play, [pattern for pattern in faults if pattern.code in LAST_RESORTS])
+        found += (max(resorts, key=lambda each: points_of(_lost_by(play, each) - explained)),)
+    order = [pattern.code for pattern in faults]
     return tuple(sorted(found, key=lambda reason: order.index(reason.code)))
 
 
-def _found(play: Play, kinds: Iterable[Kind]) -> tuple[Reason, ...]:
-    seen = ((kind, kind.detect(play)) for kind in kinds)
+def _found(play: Play, patterns: Iterable[Pattern]) -> tuple[Reason, ...]:
+    found = ((pattern, pattern.detect(play)) for pattern in patterns)
     return tuple(
-        Reason(kind.code, kind.tone, kind.lesson, params)
-        for kind, params in seen
+        Reason(pattern.code, pattern.tone, pattern.lesson, params)
+        for pattern, params in found
         if params is not None
     )
 
 
 def _lost(play: Play) -> set[Card]:
-    """The cards that come to us after the best card, and not in this line."""
+    """The cards that our side takes after the best card, and not in this line."""
     return {card for card in play.position.in_play if play.is_lost(card)}
 
 
 def _lost_by(play: Play, reason: Reason) -> set[Card]:
-    """The cards lost in the tricks that a cause speaks of."""
+    """The cards lost in the tricks that a reason names."""
     here, there = reason.params.get("trick"), reason.params.get("then")
     tricks = (
         *(trick for trick in play.line.tricks if trick.number == here),

@@ -1,11 +1,10 @@
-"""Faults of who has the lead: taking it at the wrong time, giving it away, the last trick."""
+"""Faults of who leads next: the lead taken or given up at the wrong time, the last trick lost."""
 
 from __future__ import annotations
 
-from tutor.grading.play import Play
+from tutor.grading.play import Play, PlayedTrick
 from tutor.grading.reason import Params
 from tutor.grading.reasons.loads import caught
-from tutor.grading.tricks import PlayedTrick
 
 
 def must_lead_into(play: Play) -> Params | None:

@@ -1,12 +1,11 @@
-"""Faults with loads and points: given, led into, left lying, not brought home."""
+"""Faults with loads and other cards worth points: lost now, lost later, or left to the others."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tutor.grading.play import Line, Play
+from tutor.grading.play import Line, Play, PlayedTrick
 from tutor.grading.reason import Params
-from tutor.grading.tricks import PlayedTrick
 from tutor.rules.cards import Card
 
 

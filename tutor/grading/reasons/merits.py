@@ -1,11 +1,10 @@
-"""What makes a best card good: points of the hand that come home, now or in a later trick."""
+"""Merits of a best card: points that our side takes, a lead given up on purpose, a card kept."""
 
 from __future__ import annotations
 
-from tutor.grading.play import Line, Play
+from tutor.grading.play import Line, Play, PlayedTrick
 from tutor.grading.reason import Params
 from tutor.grading.reasons.loads import caught, dearest
-from tutor.grading.tricks import PlayedTrick
 from tutor.grading.verdict import HALF, Outcome
 from tutor.rules.cards import Card
 
@@ -159,7 +158,10 @@ def keep_guard(play: Play) -> Params | None:
 
 
 def _kept_for(play: Play, cards: list[Card]) -> Params | None:
-    """The later catch of one of these cards, which it would cost to play now."""
+    """The later trick in which one of these cards takes a card worth points.
+
+    Only a card that it would cost to play now counts.
+    """
     for card in cards:
         if play.solution.cost(card) and play.line.takes(card):
             later = play.line.trick_of(card)

@@ -1,11 +1,10 @@
-"""Faults of the count: a point short, a draw thrown away, a game that was won already."""
+"""Faults with trumps, faults of the final count, and the fault that every costly card has."""
 
 from __future__ import annotations
 
-from tutor.grading.play import Play
+from tutor.grading.play import Play, PlayedTrick
 from tutor.grading.reason import Params
 from tutor.grading.reasons.loads import caught, needed_later
-from tutor.grading.tricks import PlayedTrick
 from tutor.grading.verdict import HALF, Outcome
 from tutor.rules.cards import Card, points_of
 

@@ -1,7 +1,7 @@
-"""Themes: the ideas a puzzle turns on, computed from its solution, never only claimed.
+"""Themes: the ideas a puzzle turns on, computed from its solution.
 
-The list is explicit and ordered: what says most about a puzzle comes first. All are about the
-first decision, and every right card must show the idea, whichever best reply comes.
+``THEMES`` is ordered: what says most about a puzzle comes first. All are about the first decision,
+and a theme holds only if it does for every right card and every best reply to it.
 """
 
 from __future__ import annotations
@@ -11,8 +11,6 @@ from dataclasses import dataclass
 
 from tutor.grading.goal import Target
 from tutor.grading.themes import leads, plans, replies
-from tutor.grading.themes import plans as pairs
-from tutor.grading.themes import plans as shown
 from tutor.grading.themes.decision import Decision
 from tutor.message import Message
 from tutor.rules.position import Position
@@ -21,65 +19,65 @@ from tutor.solver import Solver
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """An idea: its name in files, whether it gives the solution away, and when it is there."""
+    """A theme: its slug in files, whether it gives the solution away, and its detector."""
 
     slug: str
     is_hint: bool
     """Whether it must stay hidden until the puzzle is solved."""
-    is_seen: Callable[[Decision], bool]
+    holds: Callable[[Decision], bool]
 
     @property
     def name(self) -> Message:
-        """What players call it."""
+        """Its name, as players say it."""
         return Message(f"themes.{self.slug}.name")
 
     @property
     def maxim(self) -> Message:
-        """A sentence of advice that goes with it."""
+        """A sentence of advice about it."""
         return Message(f"themes.{self.slug}.maxim")
 
 
-def _idea(slug: str, is_seen: Callable[[Decision], bool]) -> Theme:
-    return Theme(slug, True, is_seen)
+def _hidden(slug: str, holds: Callable[[Decision], bool]) -> Theme:
+    return Theme(slug, True, holds)
 
 
-def _fact(slug: str, is_seen: Callable[[Decision], bool]) -> Theme:
-    return Theme(slug, False, is_seen)
+def _visible(slug: str, holds: Callable[[Decision], bool]) -> Theme:
+    return Theme(slug, False, holds)
 
 
 THEMES: tuple[Theme, ...] = (
-    _idea("feed-partner", pairs.feed_partner),
-    _idea("partner-not-overtaken", pairs.partner_not_overtaken),
-    _idea("draw-trump", leads.draw_trump),
-    _idea("force-trump", leads.force_trump),
-    _idea("throw-in", leads.throw_in),
-    _idea("sacrifice", plans.sacrifice),
-    _idea("duck-points", replies.duck_points),
-    _idea("duck", replies.duck),
-    _idea("bank", replies.bank),
-    _idea("economy", replies.economy),
-    _idea("keep-trump", plans.keep_trump),
-    _idea("last-trick", plans.last_trick),
-    _idea("poisoned-gift", replies.poisoned_gift),
-    _idea("load-lead", leads.load_lead),
-    _idea("trump-lead", leads.trump_lead),
-    _idea("court-lead", leads.court_lead),
-    _idea("lead-is-bad", leads.lead_is_bad),
-    _idea("blank-lead", leads.blank_lead),
-    _idea("ruff", replies.ruff),
-    _idea("overtake", replies.overtake),
-    _idea("discard", replies.discard),
-    _idea("exact-61", plans.exact_61),
-    _fact("save-draw", shown.save_draw),
-    _fact("you-lead", shown.you_lead),
-    _fact("you-reply", shown.you_reply),
-    _fact("no-trumps", shown.no_trumps),
-    _fact("one-trump", shown.one_trump),
-    _fact("two-trumps", shown.two_trumps),
-    _fact("many-trumps", shown.many_trumps),
-    _fact("ahead", shown.ahead),
-    _fact("level", shown.level),
-    _fact("behind", shown.behind),
+    _hidden("feed-partner", plans.feed_partner),
+    _hidden("partner-not-overtaken", plans.partner_not_overtaken),
+    _hidden("draw-trump", leads.draw_trump),
+    _hidden("force-trump", leads.force_trump),
+    _hidden("throw-in", leads.throw_in),
+    _hidden("sacrifice", plans.sacrifice),
+    _hidden("duck-points", replies.duck_points),
+    _hidden("duck", replies.duck),
+    _hidden("bank", replies.bank),
+    _hidden("economy", replies.economy),
+    _hidden("keep-trump", plans.keep_trump),
+    _hidden("last-trick", plans.last_trick),
+    _hidden("poisoned-gift", replies.poisoned_gift),
+    _hidden("load-lead", leads.load_lead),
+    _hidden("trump-lead", leads.trump_lead),
+    _hidden("court-lead", leads.court_lead),
+    _hidden("lead-is-bad", leads.lead_is_bad),
+    _hidden("blank-lead", leads.blank_lead),
+    _hidden("ruff", replies.ruff),
+    _hidden("overtake", replies.overtake),
+    _hidden("discard", replies.discard),
+    _hidden("exact-61", plans.exact_61),
+    _visible("save-draw", plans.save_draw),
+    _visible("you-lead", plans.you_lead),
+    _visible("you-reply", plans.you_reply),
+    _visible("no-trumps", plans.no_trumps),
+    _visible("one-trump", plans.one_trump),
+    _visible("two-trumps", plans.two_trumps),
+    _visible("many-trumps", plans.many_trumps),
+    _visible("ahead", plans.ahead),
+    _visible("level", plans.level),
+    _visible("behind", plans.behind),
 )
 
 BY_SLUG = {theme.slug: theme for theme in THEMES}
@@ -88,8 +86,8 @@ BY_SLUG = {theme.slug: theme for theme in THEMES}
 def themes_of(position: Position, target: Target, solver: Solver) -> tuple[Theme, ...]:
     """The themes of an open ending for a goal, in the order of ``THEMES``.
 
-    None at all while there is a stock; and no ideas, only facts, where every card is right, or
-    none, or more than two sides play.
+    With a stock there are none. Where every card is right, or none is, or more than two sides
+    play, there are only those that give nothing away.
 
     >>> from tutor.grading.goal import target_of
     >>> from tutor.solver import default_solver
@@ -102,7 +100,7 @@ def themes_of(position: Position, target: Target, solver: Solver) -> tuple[Theme
     if position.stock:
         return ()
     decision = Decision(position, target, solver)
-    has_ideas = decision.is_open and len(set(position.sides)) == 2
+    may_hint = decision.is_open and len(set(position.sides)) == 2
     return tuple(
-        theme for theme in THEMES if (has_ideas or not theme.is_hint) and theme.is_seen(decision)
+        theme for theme in THEMES if (may_hint or not theme.is_hint) and theme.holds(decision)
     )

@@ -19,8 +19,8 @@ class Decision:
     """The seat to play, its right and wrong cards, and the tricks that exact play makes of them.
 
     *Right* cards reach the goal, *wrong* ones are the others of the hand. *Exact* play is every
-    card of top worth, on both sides, never one line alone: what is said of the exact tricks or
-    lines must hold whichever of the best replies comes. For two sides, all hands open, no stock.
+    card of top worth, on both sides: what holds of the exact tricks or lines holds whichever of
+    the best replies is played. For two sides, all hands open, no stock.
     """
 
     def __init__(self, position: Position, target: Target, solver: Solver) -> None:

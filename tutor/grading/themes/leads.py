@@ -1,6 +1,7 @@
-"""Ideas of a lead: what it draws, whom it puts on lead next, what is led.
+"""Themes of a lead: what it draws, who must lead next, which kind of card is led.
 
-Each is a question about a decision that is open. The first four are for two players.
+Each function tells whether its theme holds for an open decision. The first four are for two
+players.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Ideas that reach beyond the trick, on lead or in reply. Each asks a decision that is open."""
+"""Themes of a lead or a reply that reach beyond the trick, and what can be seen at once.
+
+Each function tells whether its theme holds for an open decision.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from tutor.grading.themes.decision import Decision, Tricks
 from tutor.grading.verdict import HALF
 
 LOAD = 10
-"""What a trick with a load in it is worth at least."""
+"""Points that a trick with a load in it is worth at least."""
 
 
 def sacrifice(decision: Decision) -> bool:
@@ -101,7 +104,7 @@ def partner_not_overtaken(decision: Decision) -> bool:
 
 
 def save_draw(decision: Decision) -> bool:
-    """The goal says it: there is no win, and sixty all is to be saved."""
+    """The goal is a draw: no card wins, and some card keeps 60 points."""
     return decision.target.kind is GoalKind.DRAW
 
 

@@ -1,7 +1,7 @@
-"""Ideas of a reply: to take the trick or let it go, and with which card.
+"""Themes of a reply: whether to take the trick, and with which card.
 
-Each is a question about a decision that is open; "would take" is said of a card that would be
-winning the trick if it were played now.
+Each function tells whether its theme holds for an open decision. A card "would take" the trick if
+it would be winning it when played now.
 """
 
 from __future__ import annotations

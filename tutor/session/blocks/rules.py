@@ -18,7 +18,7 @@ from tutor.rules.auction import MAJORITY, Auction, Call
 from tutor.rules.cards import DECK, POINTS_IN_ALL, Card, Rank, Suit, cards_of, points_of
 from tutor.rules.deal import deal
 from tutor.rules.game import MOVE_COSTS
-from tutor.rules.match import Match, count
+from tutor.rules.match import Match, result_of
 from tutor.rules.position import Position
 from tutor.rules.trick import CALL_ORDER, Seat, Side, winning_place
 from tutor.rules.variant import CHIAMATA, THREE_PLAYERS, TWO_PLAYERS, VARIANTS, Option, Variant
@@ -124,7 +124,7 @@ def _least_bid(option: Option, *said: Rank) -> int:
     auction = Auction(CHIAMATA.with_options(option), Seat(0))
     for rank in said:
         auction = auction.bid(rank)
-    return next(bid for bid in auction.allowed if isinstance(bid, int))
+    return next(bid for bid in auction.allowed_bids if isinstance(bid, int))
 
 
 def _scores() -> tuple[int, ...]:
@@ -134,7 +134,7 @@ def _scores() -> tuple[int, ...]:
         sides = tuple(Side(int(seat >= together)) for seat in CHIAMATA.all_seats)
         taken = tuple(POINTS_IN_ALL if seat == 0 else 0 for seat in CHIAMATA.all_seats)
         end = Position(Suit.BASTONI, ((),) * CHIAMATA.seats, taken, Seat(0), (), (), sides)
-        result = count(end, CHIAMATA, Call(Seat(0), Card(Rank.TWO, Suit.BASTONI)))
+        result = result_of(end, CHIAMATA, Call(Seat(0), Card(Rank.TWO, Suit.BASTONI)))
         scores.append(result.scores if result else ())
     return scores[0][0], scores[0][1], -scores[0][2], scores[1][0]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
-from tutor.grading.tricks import PlayedTrick, trick_number, tricks_in_all
+from tutor.grading.play import PlayedTrick, trick_number, tricks_in_all
 from tutor.grading.verdict import Basis, basis_of
 from tutor.message import Message, say
 from tutor.rules.cards import POINTS_IN_ALL, Card, Suit

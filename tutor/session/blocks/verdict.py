@@ -6,11 +6,11 @@ from tutor.content.puzzles.model import Puzzle
 from tutor.grading.difficulty import difficulty_of
 from tutor.grading.explanation import Explanation
 from tutor.grading.goal import Target
-from tutor.grading.hints import Step, hint_at
+from tutor.grading.hints import HintStep, hint_at
+from tutor.grading.play import PlayedTrick, played_tricks, position_after
 from tutor.grading.proof import Bound, certify
 from tutor.grading.puzzle_quality import settled_final
 from tutor.grading.themes import themes_of
-from tutor.grading.tricks import PlayedTrick, after_all, played_tricks
 from tutor.grading.verdict import Grade, Outcome, outcome_in
 from tutor.message import Message, say
 from tutor.players.simple import SIMPLE_PLAYERS
@@ -33,7 +33,7 @@ def right(puzzle: Puzzle, told: Explanation, counts_points: bool) -> list[Block]
         key = "verdict.right.slip.counted"
     blocks: list[Block] = [Say(Message(key, _params(told)), Tone.GOOD)]
     blocks += _company(told)
-    blocks += [Say(reason.message) for reason in told.told]
+    blocks += [Say(reason.message) for reason in told.main_reasons]
     return blocks + _comment(puzzle, told)
 
 
@@ -45,13 +45,13 @@ def wrong(puzzle: Puzzle, told: Explanation) -> list[Block]:
         key = "verdict.wrong.slip"
     blocks: list[Block] = [Say(Message(key, _params(told)), Tone.BAD)]
     blocks += _shown(position, told.refutation)
-    blocks += final_count(after_all(position, told.line), position.to_play)
+    blocks += final_count(position_after(position, told.line), position.to_play)
     if position.seats == 2 and _has_choice(position):
         count, all_ = len(told.punished_by), len(SIMPLE_PLAYERS)
         which = "some" if count else "none"
         message = say(f"verdict.punished.{which}", n=count, all=all_)
         blocks.append(Say(message, Tone.NOTE))
-    blocks += [Say(reason.message) for reason in told.told]
+    blocks += [Say(reason.message) for reason in told.main_reasons]
     blocks += _instead(told)
     return blocks + _comment(puzzle, told)
 
@@ -64,7 +64,7 @@ def _has_choice(position: Position) -> bool:
 
 def _instead(told: Explanation) -> list[Block]:
     """What the right card does, and for which score this one would have been right."""
-    advice = told.told_advice
+    advice = told.main_advice
     plain = say("verdict.instead", right=told.right, top=told.verdict.top)
     blocks: list[Block] = [Say(advice.advice if advice else plain)]
     blocks += [Say(message, Tone.NOTE) for message in window(told)]
@@ -117,7 +117,7 @@ def contrast(told: Explanation) -> list[Block]:
     return [
         Say(say("puzzle.right-line", card=told.right), Tone.TITLE),
         Contrast(told.verdict.card, told.right, beside),
-        *final_count(after_all(position, cards), you),
+        *final_count(position_after(position, cards), you),
     ]
 
 
@@ -185,7 +185,7 @@ def proof(position: Position, card: Card, solver: Solver) -> list[Block]:
 
 
 def hint(
-    puzzle: Puzzle, position: Position, target: Target, step: Step, solver: Solver
+    puzzle: Puzzle, position: Position, target: Target, step: HintStep, solver: Solver
 ) -> list[Block]:
     """A step of the hint ladder: an author's words if there are any, else what was computed."""
     written = puzzle.texts.hints.get(step.value)
@@ -196,7 +196,7 @@ def hint(
     if found.shown:
         line = solver.line(position, found.shown)
         blocks += tricks(position, position.to_play, line)
-        blocks += final_count(after_all(position, line), position.to_play)
+        blocks += final_count(position_after(position, line), position.to_play)
     return blocks
 
 

@@ -6,10 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tutor.grading.explanation import Explanation, explain
-from tutor.grading.play import Play
-from tutor.grading.reason import Kind, Reason, Tone
-from tutor.grading.reasons import KINDS
-from tutor.grading.tricks import after_all
+from tutor.grading.play import Play, position_after
+from tutor.grading.reason import Pattern, Reason, Tone
+from tutor.grading.reasons import PATTERNS
 from tutor.grading.verdict import Grade, outcome_in
 from tutor.message import Message, say
 from tutor.rules.cards import Card
@@ -34,14 +33,14 @@ class PlayedExample:
     """For a fault the right card; for a merit a card that costs points."""
 
 
-def text(kind: Kind, part: str) -> Message:
+def text(kind: Pattern, part: str) -> Message:
     """One of the texts of a reason."""
     return say(f"why.of.{kind.code}.{part}")
 
 
-def in_order() -> tuple[Kind, ...]:
+def in_order() -> tuple[Pattern, ...]:
     """All reasons: the faults, then the merits, as they are told."""
-    return tuple(kind for tone in Tone for kind in KINDS if kind.tone is tone)
+    return tuple(kind for tone in Tone for kind in PATTERNS if kind.tone is tone)
 
 
 def listed() -> list[Block]:
@@ -54,11 +53,11 @@ def listed() -> list[Block]:
     return [*blocks, Say(say("why.more"), screen.Tone.NOTE)]
 
 
-def _row(kind: Kind) -> Say:
+def _row(kind: Pattern) -> Say:
     return Say(say("why.row", code=kind.code, title=text(kind, "title")))
 
 
-def explained(kind: Kind, example: PlayedExample | None) -> list[Block]:
+def explained(kind: Pattern, example: PlayedExample | None) -> list[Block]:
     """All about one reason, with an example if there is one."""
     blocks: list[Block] = [
         Say(text(kind, "title"), screen.Tone.TITLE),
@@ -78,7 +77,7 @@ def explained(kind: Kind, example: PlayedExample | None) -> list[Block]:
     ]
 
 
-def played(kind: Kind, position: Position, card: Card, solver: Solver) -> PlayedExample | None:
+def played(kind: Pattern, position: Position, card: Card, solver: Solver) -> PlayedExample | None:
     """The example of ``kind`` that ``card`` is in ``position``; None if it is none."""
     play = Play.of(position, card, solver)
     params = kind.detect(play)
@@ -132,7 +131,7 @@ def _instead(example: PlayedExample) -> list[Block]:
 
 
 def _advice(told: Explanation) -> Iterable[Block]:
-    return [Say(told.told_advice.advice)] if told.told_advice else []
+    return [Say(told.main_advice.advice)] if told.main_advice else []
 
 
 def _others(example: PlayedExample) -> list[Block]:
@@ -154,7 +153,7 @@ def _cost(told: Explanation, card: Card) -> Message:
 def _line(told: Explanation) -> list[Block]:
     position = told.position
     blocks = telling.tricks(position, position.to_play, told.line)
-    return blocks + telling.final_count(after_all(position, told.line), position.to_play)
+    return blocks + telling.final_count(position_after(position, told.line), position.to_play)
 
 
 def _verdict(told: Explanation) -> Say:

@@ -25,7 +25,7 @@ def blocks(position: Position, solver: Solver, with_reasons: bool, with_proof: b
 
 
 def _why(told: Explanation) -> list[Block]:
-    shown: list[Block] = [Say(reason.message) for reason in told.told]
+    shown: list[Block] = [Say(reason.message) for reason in told.main_reasons]
     if told.verdict.cost:
         shown += [Say(message, Tone.NOTE) for message in telling.window(told)]
     return shown

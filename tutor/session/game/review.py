@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tutor.grading.explanation import Explanation, explain
-from tutor.grading.tricks import trick_number
+from tutor.grading.play import trick_number
 from tutor.grading.verdict import Grade
 from tutor.message import Message, Param, say
 from tutor.players.advice import Idea
@@ -53,7 +53,7 @@ def _exact_hint(told: Explanation, hides_points: bool) -> list[Block]:
         said = say("game.hint.exact", card=card, final=final)
     reasons = [
         Say(reason.message)
-        for reason in told.told
+        for reason in told.main_reasons
         if not (hides_points and _COUNTS.intersection(reason.params))
     ]
     return [Say(said, Tone.NOTE), *reasons]
@@ -143,7 +143,7 @@ def _verdict(told: Explanation) -> list[Block]:
         "top": verdict.top,
         "cost": verdict.cost,
     }
-    reasons = [Say(reason.message) for reason in told.told]
+    reasons = [Say(reason.message) for reason in told.main_reasons]
     if not verdict.cost:
         right = Message(f"verdict.right.{verdict.grade.value}.{outcome}", params)
         return [Say(right, Tone.GOOD), *reasons]
@@ -154,7 +154,7 @@ def _verdict(told: Explanation) -> list[Block]:
     else:
         wrong = Message(f"verdict.wrong.{verdict.grade.value}.{outcome}", params)
         blocks = [Say(wrong, Tone.BAD)]
-    advised = told.told_advice
+    advised = told.main_advice
     instead = say("verdict.instead", right=told.right, top=verdict.top)
     blocks += [*reasons, Say(advised.advice if advised else instead)]
     return blocks + [Say(message, Tone.NOTE) for message in telling.window(told)]

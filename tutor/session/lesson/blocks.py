@@ -25,8 +25,7 @@ from tutor.exercises.exercise import (
 from tutor.exercises.exercise import Answer as ExerciseAnswer
 from tutor.exercises.step import EndingStep, Step
 from tutor.exercises.worked_example import WorkedExampleStep
-from tutor.grading.play import plainest
-from tutor.grading.tricks import after_all
+from tutor.grading.play import plainest, position_after
 from tutor.lessons.model import Lesson
 from tutor.message import Message, say
 from tutor.rules.game import Game
@@ -234,7 +233,7 @@ def shown_whole(step: WorkedExampleStep, solver: Solver) -> list[Block]:
     end = position
     if not position.is_over:
         line = solver.line(position, plainest(solver.solve(position).best, position))
-        rest, end = telling.tricks(position, you, line), after_all(position, line)
+        rest, end = telling.tricks(position, you, line), position_after(position, line)
     return [*prose(step.text), *blocks, *rest, *telling.final_count(end, you), Gap()]
 
 
@@ -275,5 +274,5 @@ def _worked(step: WorkedExampleStep, solver: Solver) -> tuple[Position, list[Blo
         blocks.append(Say(say("lesson.shown-card", card=card), Tone.TITLE))
         blocks += telling.tricks(position, you, line)
         blocks += [MarkedText(text) for text in step.comments[place : place + 1]]
-        position = after_all(position, line)
+        position = position_after(position, line)
     return position, blocks

@@ -10,9 +10,8 @@ from dataclasses import replace
 from tutor.content.puzzles.model import GoalKind
 from tutor.grading.explanation import explain
 from tutor.grading.goal import is_nothing_to_find
-from tutor.grading.hints import STEPS
-from tutor.grading.play import plainest
-from tutor.grading.tricks import after_all
+from tutor.grading.hints import HINT_STEPS
+from tutor.grading.play import plainest, position_after
 from tutor.grading.verdict import Verdict
 from tutor.message import say
 from tutor.rules.cards import Card
@@ -75,8 +74,8 @@ def answer(session: PuzzleSession, given: Answer, solver: Solver) -> PuzzleSessi
 
 
 def _hint(session: PuzzleSession, solver: Solver) -> PuzzleSession:
-    climbed = min(session.hints + 1, len(STEPS))
-    step = STEPS[climbed - 1]
+    climbed = min(session.hints + 1, len(HINT_STEPS))
+    step = HINT_STEPS[climbed - 1]
     news = telling.hint(session.puzzle, session.position, session.target, step, solver)
     used = session.hints_used + (climbed > session.hints)
     return replace(session, hints=climbed, hints_used=used, news=tuple(news))
@@ -112,7 +111,7 @@ def _advance(
     session: PuzzleSession, cards: tuple[Card, ...], news: list[Block], solver: Solver
 ) -> PuzzleSession:
     news += telling.tricks(session.position, session.you, cards)
-    position = after_all(session.position, cards)
+    position = position_after(session.position, cards)
     return _arrive(replace(session, position=position), news, solver)
 
 
@@ -134,7 +133,7 @@ def _run_out(session: PuzzleSession, news: list[Block], solver: Solver) -> Puzzl
     """Plays the rest exactly, for both, to the final count."""
     line = _best_line(session.position, solver)
     news += telling.tricks(session.position, session.you, line)
-    position = after_all(session.position, line)
+    position = position_after(session.position, line)
     return _solved(replace(session, position=position), news, solver)
 
 

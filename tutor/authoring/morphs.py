@@ -1,5 +1,6 @@
-"""Small changes to a position: one card in the place of another, two that change places, points
-that change piles.
+"""Small changes to a puzzle that make another puzzle of it.
+
+A change replaces one card, swaps two cards, or moves points from one pile to the other.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ MOST_MOVED = 2
 """Points that may change piles."""
 
 
-class Replaced(NamedTuple):
+class Replacement(NamedTuple):
     """One card in the place of another; ``seat`` is None for the table."""
 
     seat: Seat | None
@@ -33,35 +34,35 @@ class Replaced(NamedTuple):
     """Whose pile pays, or is paid, where the two are not worth the same."""
 
 
-class Swapped(NamedTuple):
+class Swap(NamedTuple):
     """Two cards that change places."""
 
     card: Card
     other: Card
 
 
-class Moved(NamedTuple):
+class PointsMove(NamedTuple):
     """Points from one pile to another; negative if the seat to play loses them."""
 
     points: int
 
 
-Change = Replaced | Swapped | Moved
+Change = Replacement | Swap | PointsMove
 
 
 def place_of(change: Change) -> object:
-    """Where a change is made: like ones in one place are not worth showing twice."""
+    """What a change is about: of changes with the same place and effect only the first is shown."""
     match change:
-        case Moved(points):
+        case PointsMove(points):
             return points > 0
-        case Swapped(card, other):
+        case Swap(card, other):
             return card, other
-        case Replaced(_, card, _, _):
+        case Replacement(_, card, _, _):
             return card
 
 
 def changes(position: Position) -> Iterator[tuple[Change, Position]]:
-    """Every change, with what comes of it where that can stand."""
+    """Every change that gives a valid position, with that position."""
     every: list[Change] = [*_moves(), *_swaps(position), *_replacements(position)]
     for change in every:
         changed = _after(position, change)
@@ -69,43 +70,43 @@ def changes(position: Position) -> Iterator[tuple[Change, Position]]:
             yield change, changed
 
 
-def _moves() -> Iterator[Moved]:
+def _moves() -> Iterator[PointsMove]:
     for points in range(1, MOST_MOVED + 1):
-        yield Moved(points)
-        yield Moved(-points)
+        yield PointsMove(points)
+        yield PointsMove(-points)
 
 
-def _swaps(position: Position) -> Iterator[Swapped]:
+def _swaps(position: Position) -> Iterator[Swap]:
     groups = [*position.hands, position.table]
     for place, group in enumerate(groups):
         for other in groups[place + 1 :]:
             for card in group:
-                yield from (Swapped(card, each) for each in other)
+                yield from (Swap(card, each) for each in other)
 
 
-def _replacements(position: Position) -> Iterator[Replaced]:
+def _replacements(position: Position) -> Iterator[Replacement]:
     owners: list[Seat | None] = [Seat(seat) for seat in range(position.seats)]
     us, them = position.to_play, position.seat_after(position.to_play)
     for seat, group in zip([*owners, None], [*position.hands, position.table], strict=True):
         for card in group:
             for new in position.gone:
                 if new.points == card.points:
-                    yield Replaced(seat, card, new)
+                    yield Replacement(seat, card, new)
                 else:
-                    yield from (Replaced(seat, card, new, pays) for pays in (us, them))
+                    yield from (Replacement(seat, card, new, pays) for pays in (us, them))
 
 
 def _after(position: Position, change: Change) -> Position | None:
-    """The position after a change, or None where it cannot stand."""
+    """The position after a change, or None where it would not be valid."""
     points = list(position.points)
     names: dict[Card, Card] = {}
     match change:
-        case Moved(moved):
+        case PointsMove(moved):
             points[position.to_play] += moved
             points[position.seat_after(position.to_play)] -= moved
-        case Swapped(card, other):
+        case Swap(card, other):
             names = {card: other, other: card}
-        case Replaced(_, card, new, pays):
+        case Replacement(_, card, new, pays):
             names = {card: new}
             if pays is not None:
                 points[pays] -= new.points - card.points
@@ -130,21 +131,21 @@ def _put(cards: tuple[Card, ...], names: Mapping[Card, Card]) -> tuple[Card, ...
 def renamed(card: Card, change: Change) -> Card:
     """The card that stands where ``card`` stood."""
     match change:
-        case Replaced(_, old, new, _) if card == old:
+        case Replacement(_, old, new, _) if card == old:
             return new
-        case Swapped(one, other) if card in (one, other):
+        case Swap(one, other) if card in (one, other):
             return other if card == one else one
     return card
 
 
 def size_of(change: Change) -> int:
-    """How much a change changes, for putting the smallest first: about the points it moves."""
+    """The size of a change, for sorting: about the points and ranks it moves."""
     match change:
-        case Moved(points):
+        case PointsMove(points):
             return abs(points)
-        case Swapped(card, other):
+        case Swap(card, other):
             return 4 + abs(card.points - other.points)
-        case Replaced(_, card, new, _):
+        case Replacement(_, card, new, _):
             steps = abs(card.rank.strength - new.rank.strength)
             return steps + 6 * (card.suit is not new.suit) + abs(card.points - new.points)
 
@@ -152,7 +153,7 @@ def size_of(change: Change) -> int:
 HARDER_BY = 80
 """By how much the rating must rise for a puzzle to be called harder."""
 RATED = 16
-"""So many that fool more simple players are rated."""
+"""The most morphs rated, those that fool the most simple players first."""
 
 
 class Effect(Enum):
@@ -163,9 +164,9 @@ class Effect(Enum):
     UNIQUE = "unique"
     """Of several right cards one is left."""
     DRAW = "draw"
-    """No win is there any more, or none is lost: sixty all is to be saved."""
+    """The goal is now a draw, which it was not before."""
     HARDER = "harder"
-    """The same is right, if only by its place in the hand, and harder to find."""
+    """The same card, or the one in its place, is right and harder to find."""
 
 
 class Morph(NamedTuple):
@@ -186,14 +187,14 @@ class Morph(NamedTuple):
 
     @property
     def decides(self) -> bool:
-        """Whether a win or a draw hangs on it, not only points."""
+        """Whether the choice decides a win or a draw, not only points."""
         return self.target.kind is not GoalKind.MOST_POINTS
 
 
 def morphs(
     position: Position, target: Target, variant: Variant, solver: Solver
 ) -> Mapping[Effect, tuple[Morph, ...]]:
-    """The changes that make something of a puzzle without a stock, the most telling first."""
+    """The changes of a puzzle without a stock that have an effect, by effect, the best first."""
     right = right_cards(target, solver.solve(position))
     found: dict[Effect, list[Morph]] = {effect: [] for effect in Effect}
     same: list[Morph] = []
@@ -207,15 +208,15 @@ def morphs(
             elif morph.right == meant:
                 same.append(morph)
     for effect, each in found.items():
-        found[effect] = _worth_showing(each, variant)
+        found[effect] = _sorted_and_thinned(each, variant)
     found[Effect.HARDER] = _harder(same, position, target, variant, solver)
     return {effect: tuple(each) for effect, each in found.items() if each}
 
 
-def _worth_showing(found: list[Morph], variant: Variant) -> list[Morph]:
-    """Those that play can lead to, the best puzzles first, then the smallest changes.
+def _sorted_and_thinned(found: list[Morph], variant: Variant) -> list[Morph]:
+    """The morphs whose position is reachable, the best puzzles first, then the smallest changes.
 
-    Of those that change one place and come to the same only the first is kept.
+    Of those with the same place and the same right cards only the first is kept.
     """
     kept: dict[object, Morph] = {}
     for morph in sorted(found, key=_order):
@@ -242,7 +243,7 @@ def _as_puzzle(change: Change, position: Position, solver: Solver) -> Morph | No
 
 
 def _effect(morph: Morph, target: Target, meant: set[Card]) -> Effect | None:
-    """What a change makes, the most telling first; None where the answer stays."""
+    """The effect of a change; None where the answer stays. ``meant`` are the old right cards."""
     if morph.right.isdisjoint(meant):
         return Effect.ANSWER
     if morph.target.kind is GoalKind.DRAW and target.kind is not GoalKind.DRAW:
@@ -253,16 +254,16 @@ def _effect(morph: Morph, target: Target, meant: set[Card]) -> Effect | None:
 def _harder(
     same: list[Morph], position: Position, target: Target, variant: Variant, solver: Solver
 ) -> list[Morph]:
-    """Those with the old answer that are harder, the hardest first."""
+    """The morphs with the old answer that are harder, the hardest first."""
     before = difficulty_of(position, target, solver).rating
     fooled = {id(each): len(fooled_by(each.position, each.right)) for each in same}
     tempting = sorted(
-        _worth_showing(same, variant), key=lambda each: (not each.decides, -fooled[id(each)])
+        _sorted_and_thinned(same, variant), key=lambda each: (not each.decides, -fooled[id(each)])
     )
     rated = [
         (difficulty_of(each.position, each.target, solver).rating, each)
         for each in tempting[:RATED]
     ]
-    keen = [each for each in rated if each[0] >= before + HARDER_BY]
-    keen.sort(key=lambda each: (not each[1].decides, -each[0], each[1].size))
-    return [each for _, each in keen]
+    harder = [each for each in rated if each[0] >= before + HARDER_BY]
+    harder.sort(key=lambda each: (not each[1].decides, -each[0], each[1].size))
+    return [each for _, each in harder]

@@ -1,4 +1,4 @@
-"""What an author's prose says: its placeholders filled, and what its plain words claim."""
+"""Checks of the prose of a puzzle: its placeholders, and what its plain words claim."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from tutor.text.catalog import Catalog, MissingText, languages, load_catalog
 from tutor.text.mentions import Mention, cards_named, codes_written, ranks_named
 
 EARLY = ("question", "count")
-"""The steps of the hint ladder that must not point at a card of the hand."""
+"""The steps of a hint that must not point at a card of the hand."""
 
 _SCORE = re.compile(r"(?<![\w–-])(\d{1,3})\s?[–-]\s?(\d{1,3})(?![\w–-])")
 
 
-def check_words_of(
+def check_puzzle_prose(
     report: Report, path: Place, puzzle: Puzzle, texts: PuzzleTexts, solution: Solution | None
 ) -> None:
-    """Reports the places in a puzzle's words that cannot be filled, and warns of what is untrue.
+    """Reports placeholders in a puzzle's texts that cannot be filled, and warns of untrue words.
 
-    ``solution`` is the puzzle's; without one only what needs none is looked at.
+    ``solution`` is the puzzle's; without one, checks that need it are left out.
     """
-    check_forms(report, path, texts)
+    check_placeholders(report, path, texts)
     for place, text in prose_in(texts):
         where = (*path, *place)
         if texts.language in languages():
@@ -41,8 +41,8 @@ def check_words_of(
             _check_intro(report, where, text)
 
 
-def check_forms(report: Report, path: Place, texts: PuzzleTexts) -> None:
-    """Reports each place to fill with a form that the language has not."""
+def check_placeholders(report: Report, path: Place, texts: PuzzleTexts) -> None:
+    """Reports each placeholder with a form that the language does not have."""
     for place, text in prose_in(texts):
         if has_placeholders(text):
             where = (*path, *place)
@@ -52,7 +52,7 @@ def check_forms(report: Report, path: Place, texts: PuzzleTexts) -> None:
 
 
 def prose_in(texts: PuzzleTexts) -> Iterator[tuple[Place, str]]:
-    """The texts in which facts may stand, with their places in the puzzle."""
+    """The texts in which placeholders may stand, with their places in the puzzle."""
     yield from (((key,), text) for key, text in (("intro", texts.intro), ("note", texts.note)))
     yield from ((("hints", step), text) for step, text in texts.hints.items())
     yield from ((("comments", str(card)), text) for card, text in texts.comments.items())
@@ -65,7 +65,7 @@ _SAMPLES: dict[Fact, Param] = {
     Fact.SCORE: "61–59",
     Fact.POINTS: 11,
 }
-"""A value of each kind: which forms it has does not hang on which it is."""
+"""A value for each kind of fact: which forms exist does not depend on the value."""
 
 
 _KINDS = {
@@ -97,6 +97,7 @@ def _form_hint(piece: Placeholder, catalog: Catalog) -> str:
         return f"write {{{piece.fact.value}}} and no form"
     of_cards = piece.fact in (Fact.CARD, Fact.BEST)
     known = catalog.forms.of_cards if of_cards else ("points", "word")
+    # Start-up: only a wrong form needs suggestions.
     from difflib import get_close_matches
 
     near = get_close_matches(piece.form, known, 1, 0.5)

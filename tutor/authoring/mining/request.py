@@ -1,4 +1,4 @@
-"""What is asked for when endings are searched for puzzles."""
+"""A request to the search for puzzles: what kind, how many, and the name of the set."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tutor.grading.themes import BY_SLUG, Theme
 from tutor.rules.variant import PAIRS, TWO_PLAYERS
 
 VARIANTS = (TWO_PLAYERS.name, PAIRS.name)
-"""The games whose endings are searched."""
+"""The variants whose endings can be searched, by name."""
 
 GOALS = (GoalKind.WIN, GoalKind.DRAW, GoalKind.MOST_POINTS, GoalKind.NOTHING_TO_FIND)
 SIZES = (3, 2)
 LEVELS = range(1, 6)
 USUAL_PUZZLES, MOST_PUZZLES = 20, 1000
-"""How many make a set if nothing is said, and at most: a file may have 256 KiB."""
+"""The puzzles in a set if no number is given, and at most: a file may have 256 KiB."""
 
 _LEADS = frozenset(
     {"draw-trump", "force-trump", "throw-in", "lead-is-bad"}
@@ -32,31 +32,31 @@ _DUELS = frozenset({"draw-trump", "force-trump", "throw-in", "lead-is-bad"})
 
 
 class Role(Enum):
-    """Whether the trick is yours to lead, or a card lies there already."""
+    """Whether the seat to play leads, or replies to a card on the table."""
 
     LEAD = "lead"
     REPLY = "reply"
 
 
-class Order(NamedTuple):
-    """What is asked for; what a set holds depends on it and on nothing else."""
+class MiningRequest(NamedTuple):
+    """What is requested; the puzzles found depend on it and on nothing else."""
 
     number: int = USUAL_PUZZLES
     themes: tuple[str, ...] = ()
-    """Any one of them, by slug; of several each gets its share. None: whatever comes."""
+    """By slug; a puzzle has one of them, and each gets its share. Empty: any theme or none."""
     role: Role | None = None
     cards: int | None = None
     level: int | None = None
     goals: tuple[GoalKind, ...] = ()
-    """As with themes; none: a win, or else a draw."""
+    """As with themes. Empty: a win or a draw."""
     variant: str = TWO_PLAYERS.name
     seed: int = 1
     deals: int = 250_000
-    """After how many deals the search is given up."""
+    """The most deals searched."""
     name: str = ""
-    """The set's own name; left out, it is made of the rest."""
+    """The set's name; if empty it is made of the other fields."""
     is_of_games: bool = False
-    """Whether it is about games that were played, and not about deals."""
+    """Whether recorded games are searched, and not deals."""
 
     @property
     def wanted_goals(self) -> tuple[GoalKind, ...]:
@@ -64,7 +64,7 @@ class Order(NamedTuple):
 
     @property
     def share(self) -> int:
-        """The most puzzles of one of the themes or goals asked for."""
+        """The most puzzles of one of the requested themes or goals."""
         parts = max(len(self.themes), 1) * max(len(self.goals), 1)
         return -(-self.number // parts)
 
@@ -86,21 +86,21 @@ class Order(NamedTuple):
         return "-".join(("mined", *games, *variant, *goals, *role, *cards, *level, *themes, *seed))
 
 
-def impossible_themes(order: Order) -> tuple[str, ...]:
-    """The themes that no puzzle of such an order can have, in the order of all themes."""
-    return tuple(slug for slug, theme in BY_SLUG.items() if _is_ruled_out(theme, order))
+def impossible_themes(request: MiningRequest) -> tuple[str, ...]:
+    """The themes that no puzzle found by this request can have, in the order of ``THEMES``."""
+    return tuple(slug for slug, theme in BY_SLUG.items() if _is_ruled_out(theme, request))
 
 
-def _is_ruled_out(theme: Theme, order: Order) -> bool:
-    slug, goals, is_duel = theme.slug, order.wanted_goals, order.variant == TWO_PLAYERS.name
+def _is_ruled_out(theme: Theme, request: MiningRequest) -> bool:
+    slug, goals, is_duel = theme.slug, request.wanted_goals, request.variant == TWO_PLAYERS.name
     return (
-        (slug in _LEADS and order.role is Role.REPLY)
-        or (slug in _REPLIES and order.role is Role.LEAD)
+        (slug in _LEADS and request.role is Role.REPLY)
+        or (slug in _REPLIES and request.role is Role.LEAD)
         or (slug in _PAIRS and is_duel)
         or (slug in _DUELS and not is_duel)
         or (theme.is_hint and goals == (GoalKind.NOTHING_TO_FIND,))
         or (slug == "save-draw" and GoalKind.DRAW not in goals)
         or (slug == "exact-61" and GoalKind.WIN not in goals)
         # In pairs the turn-up lies among twelve cards, and with two players among six.
-        or (slug == "no-trumps" and order.cards == 3)
+        or (slug == "no-trumps" and request.cards == 3)
     )

@@ -1,7 +1,7 @@
 """Endings without a stock: any number of hands in two sides, exact values and lines of play.
 
-Without a stock a card never changes hands, so the cards still held and the seat that leads say all
-about the start of a trick: values are kept for these, and the plays of one trick are tried in full.
+Plain minimax with a transposition table. Without a stock no card changes hands, so the cards still
+held and the seat to lead determine the value at the start of a trick: the table is keyed by these.
 """
 
 from __future__ import annotations
@@ -21,17 +21,18 @@ trick (or NO_CARD), the points on the table, and how many seats have still to pl
 NO_CARD = -1
 
 
-class Ending:
-    """Exact values for one ending and all that can come of it, and its lines of exact play.
+class EndingSearch:
+    """Exact values and lines of exact play for one ending and every position that can follow it.
 
     *Our* side is that of the seat to play in the position it is made from; all other seats are
-    against it. Cards are numbered in the fixed order, so that the order of a hand changes nothing.
-    It remembers the values it has found; answers do not depend on that.
+    against it. Cards are numbered in the fixed order, so the order of a hand does not matter.
+    Values found are kept; the answers do not depend on which were asked for before.
     """
 
     __slots__ = (
         "_beaten_by",
         "_cards",
+        "_choice_counts",
         "_held",
         "_numbers",
         "_ours",
@@ -40,7 +41,6 @@ class Ending:
         "_seats",
         "_trump",
         "_values",
-        "_ways",
     )
 
     def __init__(self, position: Position) -> None:
@@ -60,10 +60,10 @@ class Ending:
             for seat in range(self._seats)
         ]
         self._values: dict[tuple[int, int], int] = {}
-        self._ways: dict[tuple[Node, bool], int] = {}
+        self._choice_counts: dict[tuple[Node, bool], int] = {}
 
-    def knows(self, position: Position) -> bool:
-        """Whether the position is this ending or can come of it."""
+    def covers(self, position: Position) -> bool:
+        """Whether the position is this ending or can follow it."""
         if position.stock or position.trump is not self._trump or position.seats != self._seats:
             return False
         if _friends(position) not in (self._ours, tuple(not ours for ours in self._ours)):
@@ -75,7 +75,7 @@ class Ending:
         )
 
     def values(self, position: Position) -> list[int]:
-        """The points each card is still sure to bring the side to play, in the hand's order."""
+        """The points the side to play is still sure of after each card, in the hand's order."""
         node = self._node(position)
         left = sum(card.points for card in position.in_play)
         ours = self._ours[position.to_play]
@@ -88,33 +88,36 @@ class Ending:
         number = self._numbers[card]
         line = [card]
         while (node := self._after(node, number)[0])[0]:
-            number = self._choice(node, mine)
+            number = self._line_card(node, mine)
             line.append(self._cards[number])
         return tuple(line)
 
-    def _choice(self, node: Node, mine: bool) -> int:
-        """The card of the line: exact, then sharp if it is against the learner, then in order."""
+    def _line_card(self, node: Node, mine: bool) -> int:
+        """The next card of a line: an exact one, by the rule of ``Solver.line``.
+
+        ``mine`` is the side (ours or not) of the seat whose card the line begins with.
+        """
         exact = self._exact(node)
         if len(exact) == 1 or self._ours[node[1]] is mine:
             return exact[0]
-        return min(exact, key=lambda card: self._ways_after(node, card, mine))
+        return min(exact, key=lambda card: self._choices_left(node, card, mine))
 
-    def _ways_after(self, node: Node, card: int, mine: bool) -> int:
-        """How many cards keep the points of the learner's side at its next turn, 0 at the end.
+    def _choices_left(self, node: Node, card: int, mine: bool) -> int:
+        """How many cards keep the points of the side ``mine`` at its next turn; 0 at the end.
 
-        A forced last card counts as one way: by then all are forced, so nothing hangs on it.
+        A forced last card counts as one.
         """
         node, _ = self._after(node, card)
         if not node[0]:
             return 0
-        known = self._ways.get((node, mine))
+        known = self._choice_counts.get((node, mine))
         if known is None:
             exact = self._exact(node)
             if self._ours[node[1]] is mine:
                 known = len(exact)
             else:
-                known = min(self._ways_after(node, each, mine) for each in exact)
-            self._ways[node, mine] = known
+                known = min(self._choices_left(node, each, mine) for each in exact)
+            self._choice_counts[node, mine] = known
         return known
 
     def _exact(self, node: Node) -> list[int]:
@@ -146,15 +149,17 @@ class Ending:
     def _value(self, held: int, seat: int, winning: int, points: int, waiting: int) -> int:
         """The points our side still takes, both sides playing exactly."""
         if waiting < self._seats:
-            return self._tried(held, seat, winning, points, waiting)
+            return self._trick_value(held, seat, winning, points, waiting)
         if not held:
             return 0
         known = self._values.get((held, seat))
         if known is None:
-            known = self._values[held, seat] = self._tried(held, seat, winning, points, waiting)
+            known = self._values[held, seat] = self._trick_value(
+                held, seat, winning, points, waiting
+            )
         return known
 
-    def _tried(self, held: int, seat: int, winning: int, points: int, waiting: int) -> int:
+    def _trick_value(self, held: int, seat: int, winning: int, points: int, waiting: int) -> int:
         found = []
         beaten_by = self._beaten_by[winning]
         following = (seat + 1) % self._seats
@@ -162,7 +167,9 @@ class Ending:
             takes = card if beaten_by >> card & 1 else winning
             worth = points + self._points[card]
             if waiting > 1:
-                found.append(self._tried(held ^ 1 << card, following, takes, worth, waiting - 1))
+                found.append(
+                    self._trick_value(held ^ 1 << card, following, takes, worth, waiting - 1)
+                )
             else:
                 winner = self._owners[takes]
                 value = self._value(held ^ 1 << card, winner, NO_CARD, 0, self._seats)

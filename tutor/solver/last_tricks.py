@@ -1,7 +1,7 @@
-"""The last three tricks of two hands, on ints: the innermost loop of everything exact.
+"""The last three tricks of two hands, on ints: the innermost loop of exact play.
 
-Cards are ``Card.index``, turned so that the trumps are 0 to 9. A *margin* is what the leader takes
-from here on minus what the other hand takes: neither the count so far nor who is who enters it.
+Cards are ints as by ``trump_first_indices``. A *margin* is the points the leader takes from here on
+minus those the other hand takes. It depends neither on the points taken before nor on the seats.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ LARGEST = 3
 """The most cards a hand that this module looks at."""
 
 POINTS = tuple(card.points for card in CARD_AT)
-"""The points of a card by its index, turned or not."""
+"""The points of a card by its index; the same for ``Card.index`` and ``trump_first_indices``."""
 
 
 def _outcome(lead: Card, reply: Card) -> int:
@@ -34,8 +34,12 @@ GAIN: Table = tuple(tuple(o if o >= 0 else o + 1 for o in row) for row in OUTCOM
 _TURN = {suit: 10 * place for place, suit in enumerate(Suit)}
 
 
-def turned(cards: Sequence[Card], trump: Suit) -> list[int]:
-    """The cards as ints whose trumps are 0 to 9."""
+def trump_first_indices(cards: Sequence[Card], trump: Suit) -> list[int]:
+    """The cards as ints 0 to 39, the trumps 0 to 9, in each suit the strongest last.
+
+    >>> trump_first_indices([Card.parse("2s"), Card.parse("As")], Suit.SPADE)
+    [0, 9]
+    """
     turn = _TURN[trump]
     return [(card.index - turn) % 40 for card in cards]
 
@@ -43,12 +47,12 @@ def turned(cards: Sequence[Card], trump: Suit) -> list[int]:
 def ending_values(hand: Sequence[int], other: Sequence[int], led: int | None = None) -> list[int]:
     """The points that each card of ``hand`` is still sure to bring its side, both sides exact.
 
-    All cards are ``turned`` ints; up to three a hand. ``hand`` leads, or replies to ``led``, and
-    then holds one card more than ``other``. Points already taken are not included.
+    Cards are given as by ``trump_first_indices``, up to three a hand. ``hand`` leads, or replies
+    to ``led``, and then holds one card more than ``other``. Points already taken are not included.
 
     >>> from tutor.rules import Position
     >>> position = Position.parse("d/3dFd7b,Ad5d2d/51,46")
-    >>> ending_values(*(turned(each, position.trump) for each in position.hands))
+    >>> ending_values(*(trump_first_indices(each, position.trump) for each in position.hands))
     [2, 2, 10]
     """
     if len(hand) > LARGEST:
@@ -83,7 +87,7 @@ def lead_margins(
 
 
 def best_margin(outcome: Table, gain: Table, first: Sequence[int], second: Sequence[int]) -> int:
-    """The margin of the best lead: ``max(lead_margins(...))`` without the needless parts."""
+    """The margin of the best lead: ``max(lead_margins(...))``, with worse leads cut off early."""
     replies = [(reply, (*second[:at], *second[at + 1 :])) for at, reply in enumerate(second)]
     best = -121
     for place, lead in enumerate(first):
