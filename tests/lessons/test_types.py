@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.lessons.learners import SHIPPED, SOLVER
-from tutor.authoring.audit import Audit
+from tutor.authoring.audit.files import Audit
 from tutor.content.yaml.problems import ContentError
 from tutor.lessons.course import lesson_files, load_lesson
 
@@ -72,7 +72,7 @@ def test_a_wrong_value_is_told_at_its_place(
 ) -> None:
     path = tmp_path / "01-own.yaml"
     path.write_text(HEAD + step + "\n", "utf-8")
-    found = Audit(SOLVER).of_file(path).problems
+    found = Audit(SOLVER).check_file(path).problems
     lines = path.read_text("utf-8").split("\n")
     assert [each.code for each in found] == [code for code, _, _ in problems]
     for problem, (_, begins, hint) in zip(found, problems, strict=True):
@@ -89,7 +89,7 @@ def test_a_language_without_texts_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "01-own.yaml"
     text = HEAD.replace("steps:", "language: fr\nsteps:") + "kind: read\n    text: Un {Ad:the}."
     path.write_text(text, "utf-8")
-    (problem,) = Audit(SOLVER).of_file(path).problems
+    (problem,) = Audit(SOLVER).check_file(path).problems
     assert (problem.mark, problem.code) == ((5, 11), "language")
     assert problem.hint == "write one of en, it"
 
@@ -99,7 +99,7 @@ def test_a_translation_holds_texts_and_no_others(tmp_path: Path) -> None:
     (tmp_path / "01-own.yaml").write_text(HEAD + "kind: read\n    text: Well.", "utf-8")
     path = tmp_path / "01-own.it.yaml"
     path.write_text(words % ("0" * 12) + "  it:\n    text: Bene.\n    note: Di più.\n", "utf-8")
-    found = Audit(SOLVER).of_file(path).problems
+    found = Audit(SOLVER).check_file(path).problems
     assert ("9:11", "translation-unknown") in [
         (f"{each.line}:{each.column}", each.code) for each in found
     ]
