@@ -192,7 +192,7 @@ def test_a_worked_example_leaves_the_last_choices() -> None:
     assert any(isinstance(block, TableShown) for block in answered(session, Key.GO_ON).blocks)
     assert session.puzzle
     assert len(session.puzzle.position.hand) == 2
-    assert begun(own(3)).stage is LessonPhase.READ
+    assert begun(own(3)).phase is LessonPhase.READ
 
 
 def test_every_card_of_a_guided_game_counts_and_comments_come_with_their_trick() -> None:

@@ -19,7 +19,7 @@ from tests.lessons.learners import (
     wrong,
 )
 from tests.lessons.reader import Pipe
-from tests.lessons.test_where_it_was_left import attempt
+from tests.lessons.test_where_it_was_left import attempt, made
 from tutor.message import Message
 from tutor.session.lesson.blocks import pages_of
 from tutor.session.lesson.session import LessonPhase, LessonSession
@@ -235,7 +235,7 @@ def test_half_an_answer_never_closes_a_step() -> None:
         marks = [record for each in sessions(begun(own(5)), learner) for record in each.records]
         halves = [each for each in marks if each.item.split("/")[-1] in (FIRST, SECOND)]
         assert halves
-        assert not any(each.closes for each in halves)
+        assert not any(each.solves for each in halves)
 
 
 def test_left_between_the_questions_it_is_asked_anew() -> None:
@@ -259,7 +259,7 @@ def test_left_after_a_wrong_first_answer_it_comes_back_later() -> None:
     assert session.exercise
     session = answered(session, wrong(session.exercise))
     assert session.records
-    read = attempt(of("before", "", True, True))
+    read = attempt(made(of, "before", ""))
     kept = [read, attempt(session.records[0])]
     assert start_of(of, kept).queue == (GUESS, SEEN, CHECK)
     assert session.exercise

@@ -86,25 +86,25 @@ def test_a_lesson_done_begins_anew_and_can_be_left_again() -> None:
 
 def test_reading_again_changes_nothing() -> None:
     of = own(1)
-    read = attempt(of("hello", "", True, True))
-    which = attempt(of("which", "0", True, True))
+    read = attempt(made(of, "hello", ""))
+    which = attempt(made(of, "which", "0"))
     assert start_of(of, [read, which, read]) == start_of(of, [read, which])
 
 
 def test_what_was_passed_over_is_not_asked_now() -> None:
     of = own(1)
-    assert start_of(of, [attempt(of("more", "", True, True))]).queue == (4,)
+    assert start_of(of, [attempt(made(of, "more", ""))]).queue == (4,)
 
 
 def test_a_step_that_was_changed_is_to_be_done_again() -> None:
     of = own(1)
-    old = replace(attempt(of("hello", "", True, True)), content="00000000")
+    old = replace(attempt(made(of, "hello", "")), content="00000000")
     assert start_of(of, [old]) == start_of(of, ())
 
 
 def test_passing_the_checkpoint_is_what_counts() -> None:
     of = own(1)
-    check = attempt(of("check", "4/5", True, True))
+    check = attempt(made(of, "check", "4/5"))
     assert is_passed(of, frozenset({(check.item, check.content)}))
     assert not is_passed(own(2), frozenset())
 
