@@ -303,7 +303,8 @@ def test_a_game_is_to_be_kept_until_its_result_is_seen() -> None:
         else:
             assert not stands
             assert session.records_once_shown == (GameStands(None),)
-        session = session.answered(prompt.cards[0] if prompt.cards else Key.GO_ON, SOLVER)
+        onward = Key.GO_ON if Key.GO_ON in prompt.keys else prompt.cards[0]
+        session = session.answered(onward, SOLVER)
     assert session.records_once_shown == (GameStands(None),)
 
 
