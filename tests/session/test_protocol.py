@@ -15,10 +15,10 @@ from random import Random
 import pytest
 
 from tutor.content.game_records import GameRecord
-from tutor.content.lessons.course import lesson_files, load_lesson
 from tutor.content.library.library import Library
 from tutor.content.puzzles.model import Goal, GoalKind, Puzzle, PuzzleTexts
 from tutor.exercises.exercise import Amount, Form, InOrder, OneCard, OneOf, SomeCards
+from tutor.lessons.course import lesson_files, load_lesson
 from tutor.message import say
 from tutor.progress.saved_game import SavedGame
 from tutor.rules.cards import DECK
