@@ -81,7 +81,7 @@ def test_lists_of_lessons_read_none_and_no_puzzle(tmp_path: Path, arguments: lis
     modules = loaded(tmp_path, *arguments)
     shown = {
         "tutor.exercises",
-        "tutor.session.lesson.state",
+        "tutor.session.lesson.session",
         "tutor.session.blocks.verdict",
         "tutor.cli.learn",
     }

@@ -77,18 +77,18 @@ def test_what_is_seen_tells_nothing(library: Library, seed: int) -> None:
     session = anything.begin(puzzles, "Title", SOLVER, confirms=False)
     asked = []
     while session.phase is not RoundPhase.OVER:
-        screen = anything.screen(session)
+        screen = session.screen
         assert screen.prompt
-        if session.phase is RoundPhase.ASKED:
+        if session.phase is RoundPhase.CHOOSE:
             assert not [block for block in screen.blocks if isinstance(block, Prose)]
             headings = [block for block in screen.blocks if isinstance(block, Heading)]
             assert headings == [
                 Heading("Title", say("puzzle.place", n=session.place + 1, all=SIZE))
             ]
             asked.append(str((screen.blocks[-1], screen.prompt.question, screen.prompt.keys)))
-            session = anything.answer(session, Key.NOTHING, SOLVER)
+            session = session.answered(Key.NOTHING, SOLVER)
         else:
-            session = anything.answer(session, Key.GO_ON, SOLVER)
+            session = session.answered(Key.GO_ON, SOLVER)
     assert len(set(asked)) == 1
 
 
@@ -119,11 +119,11 @@ def test_every_answer_is_weighed(library: Library) -> None:
         solution = SOLVER.solve(puzzle.position)
         worst = min(solution.points_after, key=solution.points_after.__getitem__)
         given = (Key.NOTHING, solution.best[0], worst)[place % 3]
-        session = anything.answer(session, given, SOLVER)
+        session = session.answered(given, SOLVER)
         right = given is Key.NOTHING if is_nothing(puzzle) else given in solution.best
-        assert session.given
-        assert session.given.is_right is right
-        assert session.given.solves is (right and is_nothing(puzzle))
+        assert session.records
+        assert session.records[0].is_right is right
+        assert session.records[0].solves is (right and is_nothing(puzzle))
         if is_nothing(puzzle):
             wanted = wanted._replace(
                 nothing=wanted.nothing + 1, nothing_seen=wanted.nothing_seen + right
@@ -135,10 +135,10 @@ def test_every_answer_is_weighed(library: Library) -> None:
                 called_nothing=wanted.called_nothing + (given is Key.NOTHING),
             )
         for key in (Key.ALL_CARDS, Key.PROVE):
-            session = anything.answer(session, key, SOLVER)
-            assert session.given is None
-            assert session.news
-        session = anything.answer(session, Key.GO_ON, SOLVER)
+            session = session.answered(key, SOLVER)
+            assert session.records == ()
+            assert session.blocks
+        session = session.answered(Key.GO_ON, SOLVER)
     assert session.phase is RoundPhase.OVER
     assert session.tally == wanted
     assert wanted.all == SIZE
@@ -148,12 +148,12 @@ def test_a_card_can_be_taken_back(library: Library) -> None:
     puzzles = a_round(library, 1)
     session = anything.begin(puzzles, "Title", SOLVER, confirms=True)
     card = puzzles[0].position.hand[0]
-    chosen = anything.answer(session, card, SOLVER)
+    chosen = session.answered(card, SOLVER)
     assert chosen.phase is RoundPhase.CONFIRM
-    assert chosen.given is None
-    back = anything.answer(chosen, Key.TAKE_BACK, SOLVER)
-    assert (back.phase, back.pending, back.tally) == (RoundPhase.ASKED, None, Tally())
-    assert anything.answer(chosen, Key.GO_ON, SOLVER).given
+    assert chosen.records == ()
+    back = chosen.answered(Key.TAKE_BACK, SOLVER)
+    assert (back.phase, back.pending, back.tally) == (RoundPhase.CHOOSE, None, Tally())
+    assert chosen.answered(Key.GO_ON, SOLVER).records
 
 
 @pytest.mark.parametrize("language", ["en", "it"])

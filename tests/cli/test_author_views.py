@@ -88,7 +88,8 @@ class TestPreview:
     def test_help_names_the_previews_own_keys(self) -> None:
         out = preview("trials.yaml", typed="?\nq\n")
         assert said("help.key.hint") in out
-        assert "In this preview also" in out
+        assert said("help.key.next-item") in out
+        assert said("help.key.language") in out
 
     def test_a_lesson_from_a_step(self) -> None:
         out = preview(f"{LESSON}:which-ace", typed="1\n\nb\nb\nb\nx\n")

@@ -13,7 +13,7 @@ from tests.cli.running import LEAD, TRIALS, Terminal, briscola, said
 from tests.processes import program
 from tutor.app import SETTINGS, App, Options, Origin, setting_value, setting_values
 from tutor.rules.cards import Card
-from tutor.session.puzzle.state import Judge
+from tutor.session.puzzle import Judge
 from tutor.text.catalog import Deck, languages, load_catalog
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "it"])

@@ -20,8 +20,7 @@ from tutor.disk_cache import Kept
 from tutor.message import Worded, say
 from tutor.rules.cards import Card
 from tutor.session.blocks.prose import prose
-from tutor.session.puzzle.answering import answer
-from tutor.session.puzzle.state import Manner, PuzzlePhase, begin
+from tutor.session.puzzle import Manner, PuzzlePhase, begin
 from tutor.session.screen import Answer, Heading, Key, Prose
 from tutor.text.catalog import load_catalog
 from tutor.text.deck import Deck
@@ -303,12 +302,12 @@ def test_a_puzzle_tells_its_facts_in_all_its_words() -> None:
     session = begin(puzzle, Heading("", say("lesson.your-turn")), SOLVER, Manner(confirms=False))
     given: Answer = Key.HINT
     while session.phase is not PuzzlePhase.SOLVED:
-        told += "\n".join(line for each in session.news for line in plain.lines_of(each, catalog))
-        session = answer(session, given, SOLVER)
+        told += "\n".join(line for each in session.blocks for line in plain.lines_of(each, catalog))
+        session = session.answered(given, SOLVER)
         given = Key.GO_ON
         if session.phase is PuzzlePhase.CHOOSE:
             given = SOLVER.solve(session.position).best[0]
-    told += "\n".join(line for each in session.news for line in plain.lines_of(each, catalog))
+    told += "\n".join(line for each in session.blocks for line in plain.lines_of(each, catalog))
     assert "Yours is the three of coins." in told
     assert "Who has the ace of coins?" in told
     assert "Worth 0." in told

@@ -19,10 +19,9 @@ from tutor.grading.goal import right_cards
 from tutor.lessons.course import lesson_files, load_lesson
 from tutor.lessons.model import Lesson
 from tutor.rules.cards import DECK
-from tutor.session.lesson import flow
+from tutor.session.lesson.session import LessonPhase, LessonSession, begin
 from tutor.session.lesson.start import Start
-from tutor.session.lesson.state import LessonSession, Stage, screen
-from tutor.session.puzzle.state import Manner
+from tutor.session.puzzle import Manner
 from tutor.session.screen import Answer, Block, Gap, Key, Prompt
 from tutor.solver import default_solver
 from tutor.text.catalog import Catalog
@@ -51,12 +50,12 @@ def own(number: int, language: str = "en") -> Lesson:
 
 
 def begun(of: Lesson, start: Start | int = 0, seed: int = 1) -> LessonSession:
-    return flow.begin(of, seed, SOLVER, FAST, start)
+    return begin(of, seed, SOLVER, FAST, start)
 
 
 def answered(session: LessonSession, *answers: Answer) -> LessonSession:
     for each in answers:
-        session = flow.answer(session, each, SOLVER)
+        session = session.answered(each, SOLVER)
     return session
 
 
@@ -84,21 +83,21 @@ def wrong(exercise: Exercise) -> Answer:
 
 def perfect(session: LessonSession) -> Answer:
     """The answer of one who knows everything; a guided game is played with the first card."""
-    if session.stage is Stage.ASK:
+    if session.phase is LessonPhase.ASK:
         assert session.exercise
         return right(session.exercise)
-    if session.stage is Stage.PLAY:
+    if session.phase is LessonPhase.PLAY:
         return _best(session)
     return _onward(session)
 
 
 def hopeless(session: LessonSession) -> Answer:
     """The answer of one who is wrong wherever one can be."""
-    if session.stage is Stage.ASK:
+    if session.phase is LessonPhase.ASK:
         assert session.exercise
         return wrong(session.exercise)
-    asked = screen(session).prompt
-    if session.stage is Stage.PLAY and asked and asked.cards:
+    asked = session.screen.prompt
+    if session.phase is LessonPhase.PLAY and asked and asked.cards:
         assert session.puzzle
         solution = SOLVER.solve(session.puzzle.position)
         return min(asked.cards, key=lambda card: solution.points_after[card])
@@ -108,7 +107,7 @@ def hopeless(session: LessonSession) -> Answer:
 def _best(session: LessonSession) -> Answer:
     puzzle = session.puzzle
     assert puzzle
-    asked = screen(session).prompt
+    asked = session.screen.prompt
     assert asked
     if not asked.cards:
         return Key.GO_ON
@@ -118,7 +117,7 @@ def _best(session: LessonSession) -> Answer:
 
 
 def _onward(session: LessonSession) -> Answer:
-    asked = screen(session).prompt
+    asked = session.screen.prompt
     assert asked
     if asked.cards:
         return asked.cards[0]
@@ -129,9 +128,9 @@ def sessions(session: LessonSession, learner: Learner) -> Iterator[LessonSession
     """A lesson answer by answer, up to its end or to a checkpoint that was not passed."""
     for _ in range(MOST):
         yield session
-        if session.stage in (Stage.DONE, Stage.CHECKED, Stage.LEFT):
+        if session.phase in (LessonPhase.DONE, LessonPhase.NOT_PASSED, LessonPhase.LEFT):
             return
-        session = flow.answer(session, learner(session), SOLVER)
+        session = session.answered(learner(session), SOLVER)
     raise AssertionError(f"{session.lesson.slug}: no end after {MOST} answers")
 
 
@@ -151,7 +150,7 @@ def at_random(seed: int) -> Learner:
 
 
 def _guess(session: LessonSession, rng: Random | None) -> Answer:
-    if session.stage is not Stage.ASK:
+    if session.phase is not LessonPhase.ASK:
         return _onward(session)
     assert session.exercise
     match session.exercise.question.form:

@@ -21,11 +21,11 @@ from tests.lessons.learners import (
     sessions,
 )
 from tutor.authoring.audit.lessons import MOST_GUESSED
-from tutor.lessons.completion import is_passed, item_of
+from tutor.lessons.completion import is_passed
 from tutor.lessons.course import lesson_files
 from tutor.lessons.order import COURSE
 from tutor.lessons.reader import lesson_number
-from tutor.session.lesson.state import Stage, screen
+from tutor.session.lesson.session import LessonPhase
 from tutor.session.screen import Key
 from tutor.text.catalog import languages, load_catalog
 from tutor.views.pages import pages
@@ -44,13 +44,11 @@ every_language = pytest.mark.parametrize("language", languages())
 @every_language
 @every_file
 def test_one_who_knows_everything_completes_it(path: Path, language: str) -> None:
-    of, solved = lesson(path, language), set()
+    of, solved = lesson(path, language), set[tuple[str, str]]()
     *_, last = sessions(begun(of), perfect)
     for session in sessions(begun(of), perfect):
-        if session.marked and session.marked.closes:
-            (step,) = (step for step in of.steps if step.id == session.marked.step)
-            solved.add((item_of(of, step.id), step.content))
-    assert last.stage is Stage.DONE
+        solved |= {(made.item, made.content) for made in session.records if made.solves}
+    assert last.phase is LessonPhase.DONE
     assert last.done == set(range(len(of.steps)))
     assert not last.missed
     assert is_passed(of, frozenset(solved))
@@ -67,7 +65,9 @@ def test_what_is_done_in_one_language_is_done_in_all(path: Path) -> None:
 @every_file
 def test_a_lesson_ends_however_often_one_is_wrong(path: Path) -> None:
     *_, last = sessions(begun(lesson(path)), hopeless)
-    assert last.stage is (Stage.CHECKED if at_checkpoint(lesson(path), 1) else Stage.DONE)
+    assert last.phase is (
+        LessonPhase.NOT_PASSED if at_checkpoint(lesson(path), 1) else LessonPhase.DONE
+    )
 
 
 @pytest.mark.slow
@@ -81,7 +81,7 @@ def test_guessing_does_not_pass(path: Path) -> None:
             if start is None:
                 pytest.skip("it has no checkpoint")
             *_, last = sessions(start, guesser(seed))
-            passed += last.stage is Stage.DONE
+            passed += last.phase is LessonPhase.DONE
         assert passed <= MOST_GUESSED * SEEDS, f"{name}: {passed} of {SEEDS}"
 
 
@@ -111,10 +111,10 @@ def test_it_is_there_in_every_language(path: Path) -> None:
 def test_every_screen_fits_a_small_terminal(path: Path, learner, language: str) -> None:
     words, too_long = load_catalog(language), []
     for session in sessions(begun(lesson(path, language)), learner):
-        asked = screen(session)
+        asked = session.screen
         if len(pages(asked.blocks, words, LOOK, COLUMNS, ROWS - ASKED)) > 1:
             where = session.step.id if session.queue else "the end"
-            too_long.append(f"{where} ({session.stage.value})")
+            too_long.append(f"{where} ({session.phase.value})")
     assert not too_long
 
 
@@ -122,7 +122,7 @@ def test_every_screen_fits_a_small_terminal(path: Path, learner, language: str) 
 @every_language
 @every_file
 def test_its_menu_fits_too(path: Path, language: str) -> None:
-    asked = screen(answered(begun(lesson(path, language)), Key.MENU))
+    asked = answered(begun(lesson(path, language)), Key.MENU).screen
     for columns in (80, 40):
         lines = drawn(asked.blocks, asked.prompt, load_catalog(language), columns)
         assert len(lines) <= (ROWS if columns == 80 else 40)

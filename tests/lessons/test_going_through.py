@@ -18,9 +18,9 @@ from tests.lessons.learners import (
     wrong,
 )
 from tutor.rules.cards import Card
-from tutor.session.lesson import flow
-from tutor.session.lesson.state import Check, LessonSession, Stage, screen
-from tutor.session.puzzle.state import Manner
+from tutor.session.lesson.session import LessonPhase, LessonSession, begin
+from tutor.session.lesson.start import CARD, Checkpoint
+from tutor.session.puzzle import Manner
 from tutor.session.screen import Choices, Key, MarkedText, TableShown
 
 
@@ -36,23 +36,26 @@ def asked(session: LessonSession, *, well: bool) -> LessonSession:
 
 def test_enter_goes_on_and_the_step_is_done() -> None:
     session = answered(begun(own(1)), Key.GO_ON)
-    assert session.marked
-    assert (session.marked.step, session.marked.closes) == ("hello", True)
+    assert session.records
+    assert (session.records[0].item, session.records[0].solves) == (
+        f"{session.lesson.slug}/hello",
+        True,
+    )
     assert session.step.id == "which"
     assert session.done == {0}
 
 
 def test_a_right_answer_is_told_with_its_note() -> None:
     session = asked(begun(own(1), 2), well=True)
-    assert session.stage is Stage.TOLD
-    assert MarkedText("And the seven adds nothing.") in session.news
+    assert session.phase is LessonPhase.JUDGED
+    assert MarkedText("And the seven adds nothing.") in session.blocks
     assert steps(answered(session, Key.GO_ON)) == ["more", "check"]
 
 
 def test_what_was_missed_comes_once_more_before_the_checkpoint() -> None:
     session = asked(begun(own(1), 1), well=False)
-    assert session.marked
-    assert not session.marked.closes
+    assert session.records
+    assert not session.records[0].solves
     session = answered(session, Key.GO_ON)
     assert steps(session) == ["how-many", "more", "which", "check"]
     session = answered(asked(session, well=True), Key.GO_ON, Key.GO_ON)
@@ -69,9 +72,9 @@ def test_without_a_checkpoint_it_comes_last() -> None:
 def test_a_lesson_missed_all_the_way_ends_all_the_same() -> None:
     for number in (2, 3, 4):
         *_, last = sessions(begun(own(number)), hopeless)
-        assert last.stage is Stage.DONE, last.step.id
+        assert last.phase is LessonPhase.DONE, last.step.id
     *_, last = sessions(begun(own(1)), hopeless)
-    assert last.stage is Stage.CHECKED
+    assert last.phase is LessonPhase.NOT_PASSED
 
 
 @pytest.mark.parametrize(("well", "is_passed"), [(5, True), (4, True), (3, False), (0, False)])
@@ -79,28 +82,28 @@ def test_four_first_answers_of_five_pass(well: int, is_passed: bool) -> None:
     session = begun(own(1), 4)
     for place in range(5):
         session = answered(asked(session, well=place < well), Key.GO_ON)
-    assert session.marked
-    assert (session.marked.closes, session.marked.answer) == (is_passed, f"{well}/5")
-    assert session.stage is (Stage.DONE if is_passed else Stage.CHECKED)
+    assert session.records
+    assert (session.records[0].solves, session.records[0].answer) == (is_passed, f"{well}/5")
+    assert session.phase is (LessonPhase.DONE if is_passed else LessonPhase.NOT_PASSED)
 
 
 @pytest.mark.parametrize(("right", "of"), [(4, 5), (5, 6), (6, 7), (7, 8), (8, 10)])
 def test_the_mark_is_eighty_of_a_hundred(right: int, of: int) -> None:
-    assert Check((), right, of).is_passed
-    assert not Check((), right - 1, of).is_passed
+    assert Checkpoint((), right, of).is_passed
+    assert not Checkpoint((), right - 1, of).is_passed
 
 
 def test_a_checkpoint_is_tried_again_with_fresh_cards() -> None:
     session = begun(own(1), 4)
-    first = screen(session).blocks
+    first = session.screen.blocks
     for _ in range(5):
         session = answered(asked(session, well=False), Key.GO_ON)
     again = answered(session, Key.RETRY)
-    assert again.check == Check(again.check.items if again.check else ())
-    assert screen(again).blocks != first
+    assert again.checkpoint == Checkpoint(again.checkpoint.items if again.checkpoint else ())
+    assert again.screen.blocks != first
     for _ in range(5):
         again = answered(asked(again, well=True), Key.GO_ON)
-    assert again.stage is Stage.DONE
+    assert again.phase is LessonPhase.DONE
 
 
 def test_back_and_on_again() -> None:
@@ -118,34 +121,34 @@ def test_back_from_what_was_just_told_does_not_ask_it_again() -> None:
 
 def test_back_out_of_a_checkpoint_keeps_what_was_answered() -> None:
     session = answered(asked(begun(own(1), 4), well=True), Key.GO_ON)
-    assert session.check
+    assert session.checkpoint
     session = answered(session, Key.BACK, Key.BACK)
     assert session.step.id == "how-many"
     session = asked(session, well=False)
-    assert session.check
-    assert (session.check.right, session.check.asked) == (1, 1)
+    assert session.checkpoint
+    assert (session.checkpoint.right, session.checkpoint.answered) == (1, 1)
     session = answered(session, Key.GO_ON, Key.GO_ON)
     while session.step.id != "check":
         session = answered(asked(session, well=True), Key.GO_ON)
-    assert session.check
-    assert [item.id for item in session.check.items] == ["c2", "c3", "c4", "c5"]
+    assert session.checkpoint
+    assert [item.id for item in session.checkpoint.items] == ["c2", "c3", "c4", "c5"]
 
 
 def test_from_the_told_item_of_a_checkpoint_back_goes_on_with_the_next() -> None:
     session = answered(asked(begun(own(1), 4), well=True), Key.BACK, Key.GO_ON)
-    assert session.check
+    assert session.checkpoint
     assert session.item.id == "c2"
-    assert session.check.asked == 1
+    assert session.checkpoint.answered == 1
 
 
 def test_the_menu_shows_what_is_done_and_leaves_nothing_behind() -> None:
     session = answered(begun(own(1)), Key.GO_ON)
     menu = answered(session, Key.MENU)
-    (rows,) = (block for block in menu.news if isinstance(block, Choices))
+    (rows,) = (block for block in menu.blocks if isinstance(block, Choices))
     keys = [text.key.rpartition(".")[2] for text in rows.texts if not isinstance(text, str)]
     assert keys == ["done", "here", "open", "open", "open"]
     after = answered(menu, Key.GO_ON)
-    assert screen(after) == screen(session)
+    assert after.screen == session.screen
     assert steps(after) == steps(session)
 
 
@@ -158,7 +161,7 @@ def test_from_the_menu_to_any_step() -> None:
 def test_the_menu_in_an_ending_shows_the_table_again() -> None:
     session = begun(own(3), 3)
     after = answered(session, Key.HINT, Key.MENU, Key.GO_ON)
-    assert any(isinstance(block, TableShown) for block in after.news)
+    assert any(isinstance(block, TableShown) for block in after.blocks)
 
 
 def test_an_ending_given_up_comes_back() -> None:
@@ -169,7 +172,7 @@ def test_an_ending_given_up_comes_back() -> None:
 
 def test_an_ending_tried_again_and_won_does_not() -> None:
     session = answered(begun(own(3), 3), Card.parse("3d"), Key.RETRY)
-    while session.stage is Stage.PLAY:
+    while session.phase is LessonPhase.PLAY:
         session = answered(session, perfect(session))
     assert steps(session) == ["unseen", "guess"]
     assert session.done == {3}
@@ -177,27 +180,26 @@ def test_an_ending_tried_again_and_won_does_not() -> None:
 
 def test_one_card_is_one_card() -> None:
     session = answered(begun(own(3), 2), Card.parse("7b"))
-    assert session.stage is Stage.TOLD
-    assert session.marked
-    assert session.marked.closes
-    assert not any(isinstance(block, TableShown) for block in session.news)
+    assert session.phase is LessonPhase.JUDGED
+    assert session.records
+    assert session.records[0].solves
+    assert not any(isinstance(block, TableShown) for block in session.blocks)
 
 
 def test_a_worked_example_leaves_the_last_choices() -> None:
     session = begun(own(3), 1)
-    assert session.stage is Stage.SHOWN
-    assert any(isinstance(block, TableShown) for block in answered(session, Key.GO_ON).news)
+    assert session.phase is LessonPhase.EXAMPLE
+    assert any(isinstance(block, TableShown) for block in answered(session, Key.GO_ON).blocks)
     assert session.puzzle
     assert len(session.puzzle.position.hand) == 2
-    assert begun(own(3)).stage is Stage.READ
+    assert begun(own(3)).phase is LessonPhase.READ
 
 
 def test_every_card_of_a_guided_game_counts_and_comments_come_with_their_trick() -> None:
     cards, comments = [], []
     for session in sessions(begun(own(4)), perfect):
-        comments += [block.text for block in session.news if isinstance(block, MarkedText)]
-        if session.marked and session.marked.part:
-            cards.append(session.marked.answer)
+        comments += [block.text for block in session.blocks if isinstance(block, MarkedText)]
+        cards += [record.answer for record in session.records if record.item.endswith(CARD)]
     assert len(cards) == len(set(cards)) >= 19
     assert comments == ["Play.", "The first trick.", "The third trick.", "That was it."]
 
@@ -216,21 +218,21 @@ def test_a_guided_game_survives_looking_back() -> None:
 
 
 def test_cards_are_confirmed_where_that_is_wanted() -> None:
-    session = flow.begin(own(3), 1, SOLVER, Manner(), 3)
+    session = begin(own(3), 1, SOLVER, Manner(), 3)
     session = answered(session, Card.parse("7b"))
-    assert session.marked is None
-    assert answered(session, Key.GO_ON).marked
+    assert session.records == ()
+    assert answered(session, Key.GO_ON).records
 
 
 def test_the_same_seed_asks_the_same() -> None:
     one, same, other = (begun(own(1), 4, seed) for seed in (1, 1, 2))
-    assert screen(one) == screen(same)
-    assert screen(one) != screen(other)
+    assert one.screen == same.screen
+    assert one.screen != other.screen
 
 
 def test_nothing_counts_but_answers() -> None:
     session = begun(own(1))
     for key in (Key.MENU, Key.GO_ON):
         session = answered(session, key)
-        assert session.marked is None
-    assert replace(session, face=()).done == frozenset()
+        assert session.records == ()
+    assert replace(session, step_blocks=()).done == frozenset()

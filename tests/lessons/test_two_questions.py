@@ -19,11 +19,11 @@ from tests.lessons.learners import (
     wrong,
 )
 from tests.lessons.reader import Pipe
-from tests.lessons.test_where_it_was_left import attempt
+from tests.lessons.test_where_it_was_left import attempt, made
 from tutor.message import Message
 from tutor.session.lesson.blocks import pages_of
-from tutor.session.lesson.start import left
-from tutor.session.lesson.state import FIRST, SECOND, LessonSession, Stage, StepResult, screen
+from tutor.session.lesson.session import LessonPhase, LessonSession
+from tutor.session.lesson.start import FIRST, SECOND, start_of
 from tutor.session.screen import CardsDrawn, Key, Say, TableShown
 from tutor.session.screen import MarkedText as Words
 
@@ -33,7 +33,7 @@ TRICKS = 17
 
 def asked_after(session: LessonSession) -> LessonSession:
     """The session once its game has been gone through."""
-    while session.stage is Stage.REPLAY:
+    while session.phase is LessonPhase.REPLAY:
         session = answered(session, Key.GO_ON)
     return session
 
@@ -42,27 +42,33 @@ def both(session: LessonSession, first: bool, second: bool) -> LessonSession:
     """The session after both questions, each answered well or badly."""
     session = asked_after(session)
     for well in (first, second):
-        assert session.stage is Stage.ASK
+        assert session.phase is LessonPhase.ASK
         assert session.exercise
         session = answered(session, (right if well else wrong)(session.exercise))
     return session
 
 
+def part_of(session: LessonSession) -> str:
+    """Which part of its step the last answer is kept as."""
+    (made,) = session.records
+    return made.item.partition(f"/{session.step.id}")[2].removeprefix("/")
+
+
 def keys(session: LessonSession) -> list[str]:
-    messages = [block.message for block in session.news if isinstance(block, Say)]
+    messages = [block.message for block in session.blocks if isinstance(block, Say)]
     return [message.key for message in messages if isinstance(message, Message)]
 
 
 @pytest.mark.parametrize("place", [SEEN, GUESS])
 def test_only_both_right_is_right(place: int) -> None:
     session = both(begun(own(5), place), first=True, second=True)
-    assert session.marked
-    assert (session.marked.closes, session.marked.part) == (True, "")
+    assert session.records
+    assert (session.records[0].solves, part_of(session)) == (True, "")
     assert session.done == {place}
-    assert Words("Noted.") in session.news
+    assert Words("Noted.") in session.blocks
     session = both(begun(own(5), place), first=True, second=False)
-    assert session.marked
-    assert (session.marked.is_right, session.marked.closes, session.marked.part) == (
+    assert session.records
+    assert (session.records[0].is_right, session.records[0].solves, part_of(session)) == (
         False,
         False,
         "",
@@ -75,33 +81,35 @@ def test_a_right_first_answer_is_kept_and_settles_nothing() -> None:
     session = begun(own(5), GUESS)
     assert session.exercise
     session = answered(session, right(session.exercise))
-    assert session.marked == StepResult("guess", "As", True, False, FIRST)
+    (record,) = session.records
+    assert (record.answer, record.is_right, record.solves) == ("As", True, False)
+    assert part_of(session) == FIRST
     assert not session.missed | session.done
-    assert session.stage is Stage.ASK
-    assert Words("Noted.") not in session.news
+    assert session.phase is LessonPhase.ASK
+    assert Words("Noted.") not in session.blocks
 
 
 def test_a_wrong_first_answer_settles_it_at_once_and_the_second_is_kept() -> None:
     session = asked_after(begun(own(5), SEEN))
     assert session.exercise
     session = answered(session, wrong(session.exercise))
-    assert session.marked
-    assert (session.marked.is_right, session.marked.part) == (False, "")
+    assert session.records
+    assert (session.records[0].is_right, part_of(session)) == (False, "")
     assert session.missed == {SEEN}
     assert session.exercise
     session = answered(session, right(session.exercise))
-    assert session.marked
-    assert (session.marked.is_right, session.marked.closes) == (True, False)
-    assert session.marked.part == SECOND
+    assert session.records
+    assert (session.records[0].is_right, session.records[0].solves) == (True, False)
+    assert part_of(session) == SECOND
     assert session.missed == {SEEN}
-    assert session.stage is Stage.TOLD
+    assert session.phase is LessonPhase.JUDGED
 
 
 def test_a_wrong_prediction_is_told_its_reason_and_asked_nothing() -> None:
     session = begun(own(5), GUESS)
     assert session.exercise
     session = answered(session, wrong(session.exercise))
-    assert session.stage is Stage.TOLD
+    assert session.phase is LessonPhase.JUDGED
     assert "exercises.predict.reason.keep-guard" in keys(session)
 
 
@@ -121,7 +129,7 @@ def test_what_failed_is_said_apart(first: bool, second: bool, key: str) -> None:
     assert any(
         each.startswith(f"verdict.{'right' if second else 'wrong'}.") for each in keys(session)
     )
-    told = [block for block in session.news if isinstance(block, Say)]
+    told = [block for block in session.blocks if isinstance(block, Say)]
     cost = next(
         (block.message.params["cost"] for block in told if "cost" in block.message.params), None
     )
@@ -132,35 +140,35 @@ def test_the_cards_are_played_by_the_numbers_of_the_table() -> None:
     session = asked_after(begun(own(5), SEEN))
     assert session.exercise
     session = answered(session, right(session.exercise))
-    (table,) = (block for block in session.news if isinstance(block, TableShown))
-    asked = screen(session).prompt
+    (table,) = (block for block in session.blocks if isinstance(block, TableShown))
+    asked = session.screen.prompt
     assert asked
     assert asked.cards == table.yours
 
 
 def test_a_game_is_gone_through_a_trick_a_screen() -> None:
     session, pages = begun(own(5), SEEN), []
-    while session.stage is Stage.REPLAY:
+    while session.phase is LessonPhase.REPLAY:
         pages.append(session)
         session = answered(session, Key.GO_ON)
     assert len(pages) == 1 + TRICKS
     for place, page in enumerate(pages[1:], 1):
-        (drawn,) = (block for block in page.news if isinstance(block, CardsDrawn))
+        (drawn,) = (block for block in page.blocks if isinstance(block, CardsDrawn))
         assert isinstance(drawn.label, Message)
         assert drawn.label.params["n"] == place
         assert len(drawn.cards) == 2
-        assert page.marked is None
+        assert page.records == ()
 
 
 def test_back_through_the_game_and_on_again() -> None:
     session = asked_after(begun(own(5), SEEN))
-    question = screen(session)
+    question = session.screen
     for leaf in range(TRICKS, -1, -1):
         session = answered(session, Key.BACK)
-        assert (session.stage, session.leaf) == (Stage.REPLAY, leaf)
+        assert (session.phase, session.page) == (LessonPhase.REPLAY, leaf)
     assert answered(session, Key.BACK).step.id == "before"
     again = asked_after(session)
-    assert screen(again).blocks[-1:] == question.blocks[-1:]
+    assert again.screen.blocks[-1:] == question.blocks[-1:]
     assert again.exercise == asked_after(begun(own(5), SEEN)).exercise
 
 
@@ -170,14 +178,14 @@ def test_a_game_is_gone_back_through_in_the_first_step_too() -> None:
     assert not session.can_go_back
     session = answered(session, Key.GO_ON)
     assert session.can_go_back
-    assert answered(session, Key.BACK).leaf == 0
+    assert answered(session, Key.BACK).page == 0
 
 
 def test_the_menu_in_a_game_leads_back_to_the_same_trick() -> None:
     session = answered(begun(own(5), SEEN), Key.GO_ON, Key.GO_ON)
     after = answered(session, Key.MENU, Key.GO_ON)
-    assert screen(after) == screen(session)
-    assert after.leaf == session.leaf
+    assert after.screen == session.screen
+    assert after.page == session.page
 
 
 def test_a_repeat_is_another_game() -> None:
@@ -185,7 +193,7 @@ def test_a_repeat_is_another_game() -> None:
     games = [pages_of(asked.exercise) for asked in (begun(own(5), SEEN), begun(own(5), SEEN))]
     assert games[0] == games[1]
     for step in sessions(answered(session, Key.GO_ON), perfect):
-        if step.step.id == "seen" and step.stage is Stage.REPLAY:
+        if step.step.id == "seen" and step.phase is LessonPhase.REPLAY:
             assert pages_of(step.exercise) != games[0]
             return
     raise AssertionError("it did not come back")
@@ -217,32 +225,32 @@ def test_an_item_of_a_checkpoint_is_right_only_if_both_are(
     session = answered(session, wrong(session.exercise), Key.GO_ON)
     assert session.item.id == "c2"
     session = both(session, first, second)
-    assert session.check
+    assert session.checkpoint
     # The item before it, the prediction, was answered wrongly.
-    assert (session.check.right, session.check.asked) == (counts, 2)
+    assert (session.checkpoint.right, session.checkpoint.answered) == (counts, 2)
 
 
 def test_half_an_answer_never_closes_a_step() -> None:
     for learner in (perfect, hopeless):
-        marks = [each.marked for each in sessions(begun(own(5)), learner) if each.marked]
-        halves = [each for each in marks if each.part.split("/")[-1] in (FIRST, SECOND)]
+        marks = [record for each in sessions(begun(own(5)), learner) for record in each.records]
+        halves = [each for each in marks if each.item.split("/")[-1] in (FIRST, SECOND)]
         assert halves
-        assert not any(each.closes for each in halves)
+        assert not any(each.solves for each in halves)
 
 
 def test_left_between_the_questions_it_is_asked_anew() -> None:
     of, attempts = own(5), []
     for before, after in pairwise(sessions(begun(of), perfect)):
-        if after.marked:
-            attempts.append(attempt(of, after.marked))
-        if after.was_right and after.stage is Stage.ASK:
-            again = begun(of, left(of, attempts))
+        if after.records:
+            attempts.append(attempt(after.records[0]))
+        if after.was_right and after.phase is LessonPhase.ASK:
+            again = begun(of, start_of(of, attempts))
             assert again.step == before.step
             assert again.queue == after.queue
             assert again.was_right is None
-            if after.is_checked:
+            if after.at_checkpoint:
                 assert again.item == before.item
-                assert again.check == before.check
+                assert again.checkpoint == before.checkpoint
 
 
 def test_left_after_a_wrong_first_answer_it_comes_back_later() -> None:
@@ -250,14 +258,14 @@ def test_left_after_a_wrong_first_answer_it_comes_back_later() -> None:
     session = asked_after(begun(of, SEEN))
     assert session.exercise
     session = answered(session, wrong(session.exercise))
-    assert session.marked
-    read = attempt(of, StepResult("before", "", True, True))
-    kept = [read, attempt(of, session.marked)]
-    assert left(of, kept).queue == (GUESS, SEEN, CHECK)
+    assert session.records
+    read = attempt(made(of, "before", ""))
+    kept = [read, attempt(session.records[0])]
+    assert start_of(of, kept).queue == (GUESS, SEEN, CHECK)
     assert session.exercise
     session = answered(session, right(session.exercise))
-    assert session.marked
-    assert left(of, [*kept, attempt(of, session.marked)]) == left(of, kept)
+    assert session.records
+    assert start_of(of, [*kept, attempt(session.records[0])]) == start_of(of, kept)
 
 
 @pytest.mark.slow

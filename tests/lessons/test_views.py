@@ -10,7 +10,6 @@ from tests.lessons.learners import answered, begun, drawn, own
 from tutor.content.markup import parse
 from tutor.message import say
 from tutor.rules.cards import Card, Suit, cards_of
-from tutor.session.lesson.state import screen
 from tutor.session.screen import (
     Bar,
     Block,
@@ -78,14 +77,14 @@ def test_a_table_drawn_in_a_text_is_told_like_any_other() -> None:
 @LANGUAGES
 def test_linear_text_of_a_whole_lesson_has_no_signs(language: str) -> None:
     session = begun(own(1, language))
-    told = lines(*screen(session).blocks, language=language)
+    told = lines(*session.screen.blocks, language=language)
     assert not set("♦♥♠♣┌│*{}[]") & set("".join(told))
 
 
 def test_a_bar_is_for_the_eye_only() -> None:
-    colour = drawn(screen(begun(own(1))).blocks, None, WORDS)
+    colour = drawn(begun(own(1)).screen.blocks, None, WORDS)
     assert any(set(line) <= set("━─") and line for line in colour)
-    assert not any("─" in line for line in lines(*screen(begun(own(1))).blocks))
+    assert not any("─" in line for line in lines(*begun(own(1)).screen.blocks))
 
 
 def test_the_card_that_takes_has_a_mark_below_it() -> None:
@@ -114,7 +113,7 @@ def _is_heading(block: Block) -> bool:
 def test_pages_leave_nothing_out_and_fit(language: str, columns: int, rows: int) -> None:
     words = load_catalog(language)
     for number in (1, 2, 3, 4):
-        blocks = screen(begun(own(number, language))).blocks
+        blocks = begun(own(number, language)).screen.blocks
         cut = pages(blocks, words, LOOK, columns, rows)
         for page in cut:
             headed = any(isinstance(block, Heading) for block in page)
@@ -137,7 +136,7 @@ def test_the_question_is_on_the_last_page() -> None:
 
 
 def test_a_screen_that_fits_is_one_page() -> None:
-    blocks = screen(begun(own(1))).blocks
+    blocks = begun(own(1)).screen.blocks
     assert len(pages(blocks, WORDS, LOOK, 80, 22)) == 1
 
 
@@ -185,7 +184,7 @@ def test_a_choice_too_long_for_a_line_goes_on_below_itself() -> None:
 
 @LANGUAGES
 def test_the_menu_in_words(language: str) -> None:
-    told = lines(*screen(answered(begun(own(1, language)), Key.MENU)).blocks, language=language)
+    told = lines(*answered(begun(own(1, language)), Key.MENU).screen.blocks, language=language)
     assert [line[0] for line in told if line[:1].isdigit()] == ["1", "2", "3", "4", "5"]
 
 

@@ -16,19 +16,23 @@ from tutor.lessons.completion import is_passed, item_of
 from tutor.lessons.model import Lesson
 from tutor.lessons.steps import content_hash
 from tutor.progress.attempts import Attempt
-from tutor.session.lesson.start import Start, left
-from tutor.session.lesson.state import LessonSession, Stage, StepResult
+from tutor.session.lesson.session import LessonPhase, LessonSession
+from tutor.session.lesson.start import Start, start_of
+from tutor.session.protocol import AttemptMade
 from tutor.session.screen import Answer, Key
 
 NOW = datetime(2026, 5, 1, tzinfo=UTC)
 
 
-def attempt(of: Lesson, marked: StepResult) -> Attempt:
-    (step,) = (step for step in of.steps if step.id == marked.step)
-    item = item_of(of, marked.step, marked.part)
-    verdict = "right" if marked.is_right else "wrong"
-    right, closes = marked.is_right, marked.closes
-    return Attempt(item, step.content, NOW, marked.answer, verdict, right, closes)
+def attempt(made: AttemptMade) -> Attempt:
+    item, content, answer, grade, is_right, solves, hints = made
+    return Attempt(item, content, NOW, answer, grade, is_right, solves, hints)
+
+
+def made(of: Lesson, step_id: str, answer: str) -> AttemptMade:
+    """A right answer that does a step."""
+    (step,) = (step for step in of.steps if step.id == step_id)
+    return AttemptMade(item_of(of, step_id), step.content, answer, "right", True, True)
 
 
 def mixed(seed: int) -> Callable[[LessonSession], Answer]:
@@ -42,66 +46,65 @@ def mixed(seed: int) -> Callable[[LessonSession], Answer]:
 def test_after_every_answer_it_goes_on_where_one_stopped(number: int, seed: int) -> None:
     of, attempts = own(number), []
     for session in sessions(begun(of), mixed(seed)):
-        if session.marked:
-            attempts.append(attempt(of, session.marked))
-        if session.stage in (Stage.DONE, Stage.CHECKED):
+        if session.records:
+            attempts.append(attempt(session.records[0]))
+        if session.phase in (LessonPhase.DONE, LessonPhase.NOT_PASSED):
             break
-        again = begun(of, left(of, attempts))
-        if session.is_answered or (session.game and session.game.is_told):
+        again = begun(of, start_of(of, attempts))
+        if session.is_answered or (session.game and session.game.has_result):
             # What was answered is not asked again; after the last answer the lesson is done.
             assert again.queue in (session.queue, session.queue[1:]) or not session.queue[1:]
             continue
         given_up = again.queue[0] in session.missed and isinstance(
             again.step, EndingStep | GuidedGameStep
         )
-        if session.stage is Stage.PLAY or given_up:
+        if session.phase is LessonPhase.PLAY or given_up:
             # An ending that was left, or given up last of all, begins anew.
             assert {*again.queue, session.queue[0]} >= set(session.queue)
             continue
         assert again.queue == session.queue
         assert again.missed == session.missed
         assert again.done == session.done
-        if session.is_checked:
-            assert again.check == session.check
+        if session.at_checkpoint:
+            assert again.checkpoint == session.checkpoint
         if session.game:
             assert again.game
             assert again.game.game == session.game.game
 
 
 def test_nothing_answered_is_the_beginning() -> None:
-    assert left(own(1), ()) == Start((0, 1, 2, 3, 4))
+    assert start_of(own(1), ()) == Start((0, 1, 2, 3, 4))
 
 
 def test_a_lesson_done_begins_anew_and_can_be_left_again() -> None:
     of = own(1)
-    marked = [each.marked for each in sessions(begun(of), perfect) if each.marked]
-    attempts = [attempt(of, each) for each in marked]
-    assert left(of, attempts).queue == (0, 1, 2, 3, 4)
-    assert left(of, [*attempts, attempts[0], attempts[1]]).queue == (2, 3, 4)
+    attempts = [attempt(record) for each in sessions(begun(of), perfect) for record in each.records]
+    assert start_of(of, attempts).queue == (0, 1, 2, 3, 4)
+    assert start_of(of, [*attempts, attempts[0], attempts[1]]).queue == (2, 3, 4)
     assert is_passed(of, frozenset((each.item, each.content) for each in attempts if each.solves))
 
 
 def test_reading_again_changes_nothing() -> None:
     of = own(1)
-    read = attempt(of, StepResult("hello", "", True, True))
-    which = attempt(of, StepResult("which", "0", True, True))
-    assert left(of, [read, which, read]) == left(of, [read, which])
+    read = attempt(made(of, "hello", ""))
+    which = attempt(made(of, "which", "0"))
+    assert start_of(of, [read, which, read]) == start_of(of, [read, which])
 
 
 def test_what_was_passed_over_is_not_asked_now() -> None:
     of = own(1)
-    assert left(of, [attempt(of, StepResult("more", "", True, True))]).queue == (4,)
+    assert start_of(of, [attempt(made(of, "more", ""))]).queue == (4,)
 
 
 def test_a_step_that_was_changed_is_to_be_done_again() -> None:
     of = own(1)
-    old = replace(attempt(of, StepResult("hello", "", True, True)), content="00000000")
-    assert left(of, [old]) == left(of, ())
+    old = replace(attempt(made(of, "hello", "")), content="00000000")
+    assert start_of(of, [old]) == start_of(of, ())
 
 
 def test_passing_the_checkpoint_is_what_counts() -> None:
     of = own(1)
-    check = attempt(of, StepResult("check", "4/5", True, True))
+    check = attempt(made(of, "check", "4/5"))
     assert is_passed(of, frozenset({(check.item, check.content)}))
     assert not is_passed(own(2), frozenset())
 
@@ -138,9 +141,9 @@ def test_a_checkpoint_left_halfway_is_gone_on_with() -> None:
     attempts = []
     for _ in range(2):
         session = answered(session, hopeless(session))
-        assert session.marked
-        attempts.append(attempt(own(1), session.marked))
+        assert session.records
+        attempts.append(attempt(session.records[0]))
         session = answered(session, Key.GO_ON)
-    again = begun(own(1), left(own(1), attempts))
-    assert again.check
-    assert (again.item.id, again.check.right, again.check.asked) == ("c3", 0, 2)
+    again = begun(own(1), start_of(own(1), attempts))
+    assert again.checkpoint
+    assert (again.item.id, again.checkpoint.right, again.checkpoint.answered) == ("c3", 0, 2)

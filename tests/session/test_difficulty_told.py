@@ -14,8 +14,7 @@ from tutor.grading.goal import Target, target_of
 from tutor.message import say
 from tutor.rules.position import Position
 from tutor.session.blocks import difficulty as difficulty_told
-from tutor.session.puzzle import answering
-from tutor.session.puzzle.state import Manner, PuzzlePhase, PuzzleSession, begin
+from tutor.session.puzzle import Manner, PuzzlePhase, PuzzleSession, begin
 from tutor.session.screen import Heading, Key, Say
 from tutor.solver import default_solver
 from tutor.text.catalog import languages, load_catalog
@@ -117,7 +116,7 @@ def test_whatever_is_shipped_can_be_told(language: str) -> None:
 
 
 def keys(session: PuzzleSession) -> list[str]:
-    return [block.message.key for block in session.news if isinstance(block, Say)]
+    return [block.message.key for block in session.blocks if isinstance(block, Say)]
 
 
 def test_it_is_told_once_the_puzzle_is_solved_and_not_before() -> None:
@@ -130,7 +129,7 @@ def test_it_is_told_once_the_puzzle_is_solved_and_not_before() -> None:
     while session.phase is not PuzzlePhase.SOLVED:
         assert not any(key.startswith("difficulty") for key in keys(session))
         best = SOLVER.solve(session.position).best[0]
-        session = answering.answer(
-            session, best if session.phase is PuzzlePhase.CHOOSE else Key.GO_ON, SOLVER
+        session = session.answered(
+            best if session.phase is PuzzlePhase.CHOOSE else Key.GO_ON, SOLVER
         )
     assert keys(session).count("difficulty.in-short") == 1

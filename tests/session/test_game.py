@@ -24,7 +24,7 @@ from tutor.rules.seen import Seen
 from tutor.rules.trick import CardDrawn, CardPlayed, Seat, TrickTaken
 from tutor.rules.variant import VARIANTS, Variant
 from tutor.session.game import blocks as game_telling
-from tutor.session.game.game import GamePhase, GameSession, answer, begin, resume, screen
+from tutor.session.game.game import GamePhase, GameSession, begin, resume
 from tutor.session.game.terms import YOU, Terms, dealt, first_dealer
 from tutor.session.screen import Block, GameTable, Key, Say
 from tutor.solver import default_solver
@@ -56,11 +56,11 @@ def next_answer(session: GameSession, chooser: Chooser = lowest, total: int = 60
     """The session after a sensible answer to its prompt."""
     match session.phase:
         case GamePhase.CHOOSE:
-            return answer(session, chooser(session.game.seen_by(YOU)), SOLVER)
+            return session.answered(chooser(session.game.seen_by(YOU)), SOLVER)
         case GamePhase.COUNT:
-            return answer(session, total, SOLVER)
+            return session.answered(total, SOLVER)
         case _:
-            return answer(session, Key.GO_ON, SOLVER)
+            return session.answered(Key.GO_ON, SOLVER)
 
 
 def sessions(session: GameSession, chooser: Chooser = lowest) -> Iterator[GameSession]:
@@ -101,7 +101,7 @@ def keys(blocks: tuple[Block, ...]) -> list[str]:
 
 
 def table_of(session: GameSession) -> GameTable:
-    return next(block for block in session.news if isinstance(block, GameTable))
+    return next(block for block in session.blocks if isinstance(block, GameTable))
 
 
 @VARIANT
@@ -109,12 +109,12 @@ def table_of(session: GameSession) -> GameTable:
 def test_a_game_to_its_end(variant: Variant, hides_points: bool) -> None:
     all_sessions = list(sessions(begin(agreed(variant, hides_points=hides_points))))
     last = all_sessions[-1]
-    assert screen(last).prompt is None
+    assert last.screen.prompt is None
     assert last.game.is_over
     result = last.game.result
     assert result is not None
     assert sum(result.points) == 120
-    told = [key for each in all_sessions for key in keys(each.news)]
+    told = [key for each in all_sessions for key in keys(each.blocks)]
     assert told.count("game.trick.told") == variant.tricks
     assert told.count("game.count.pile") == len(set(variant.sides))
     assert sum(key.startswith("game.end.") for key in told) == 1
@@ -135,7 +135,7 @@ def test_every_choice_shows_the_table_with_the_own_hand(variant: Variant) -> Non
         assert tuple(laid.card for laid in table.table) == seen.table
         assert table.trick == len(session.game.tricks) + 1
         assert table.tricks == variant.tricks
-        prompt = screen(session).prompt
+        prompt = session.screen.prompt
         assert prompt is not None
         assert prompt.cards == table.yours
         assert bool(table.others) is variant.open_hands
@@ -147,7 +147,7 @@ def test_the_tricks_are_told_as_they_were(variant: Variant) -> None:
     events: list[TrickTaken | CardDrawn] = []
     told: list[Message] = []
     for session in sessions(begin(agreed(variant, seed=5))):
-        told += [block.message for block in session.news if isinstance(block, Say)]
+        told += [block.message for block in session.blocks if isinstance(block, Say)]
     events = [e for e in session.game.events if isinstance(e, TrickTaken | CardDrawn)]
     taken = [message for message in told if message.key.startswith("game.taken.")]
     tricks = [event for event in events if isinstance(event, TrickTaken)]
@@ -174,13 +174,13 @@ FIRST_DRAWN = ("you-first", "other-first", "turn-up-mine")
 @VARIANT
 def test_where_points_are_hidden_none_are_shown_before_the_count(variant: Variant) -> None:
     for session in sessions(begin(agreed(variant, hides_points=True))):
-        if session.is_told:
+        if session.has_result:
             break
-        hinted = [answer(session, Key.HINT, SOLVER)] if session.phase is GamePhase.CHOOSE else []
+        hinted = [session.answered(Key.HINT, SOLVER)] if session.phase is GamePhase.CHOOSE else []
         if hinted:
-            hinted.append(answer(hinted[0], Key.HINT, SOLVER))
+            hinted.append(hinted[0].answered(Key.HINT, SOLVER))
         for each in (session, *hinted):
-            for message in messages(each.news):
+            for message in messages(each.blocks):
                 assert not set(message.params) & {"final", "have", "short", "us", "them"}
                 assert message.key not in ("game.taken.you-points", "game.taken.other-points")
         if session.phase is GamePhase.CHOOSE:
@@ -198,14 +198,16 @@ def test_no_hidden_card_is_ever_shown(variant: Variant, data: st.DataObject) -> 
         seen = session.game.seen_by(YOU)
         known = {*seen.hand, *seen.table, *seen.gone, seen.turn_up}
         known |= set().union(*seen.shown.values())
+        if seen.names_all:
+            known |= seen.unseen
         if data.draw(st.integers(0, 4)) == 0 and session.phase is GamePhase.CHOOSE:
-            hinted = answer(session, Key.HINT, SOLVER)
-            hinted = answer(hinted, Key.HINT, SOLVER)
-            assert cards_in(hinted.news) <= known | set().union(*seen.other_hands.values())
-        assert cards_in(session.news) <= known
+            hinted = session.answered(Key.HINT, SOLVER)
+            hinted = hinted.answered(Key.HINT, SOLVER)
+            assert cards_in(hinted.blocks) <= known | set().union(*seen.other_hands.values())
+        assert cards_in(session.blocks) <= known
         hand = sorted(seen.hand, key=str)
         given_card = data.draw(st.sampled_from(hand)) if len(hand) > 1 else Key.GO_ON
-        session = answer(session, given_card, SOLVER)
+        session = session.answered(given_card, SOLVER)
 
 
 @VARIANT
@@ -216,10 +218,10 @@ def test_every_card_can_be_resumed(variant: Variant) -> None:
     for played in range(len(cards) + 1):
         session = resume(terms, (), last.game.deal, cards[:played])
         assert session.cards[:played] == cards[:played]
-        assert "game.resumed" in keys(session.news)
-        assert keys(session.news).count("game.trick.told") <= 2
+        assert "game.resumed" in keys(session.blocks)
+        assert keys(session.blocks).count("game.trick.told") <= 2
         if session.game.is_over:
-            assert session.phase is GamePhase.RESULT or screen(session).prompt is None
+            assert session.phase is GamePhase.RESULT or session.screen.prompt is None
         else:
             assert session.game.position.to_play == YOU
             assert session.cards == cards[: len(session.cards)]
@@ -235,41 +237,41 @@ def test_cards_that_cannot_be_played_are_not_resumed() -> None:
 def test_a_card_is_confirmed_or_taken_back() -> None:
     start = begin(agreed(PLAYED[0]))
     first, second = start.game.position.hands[YOU][:2]
-    asked = answer(start, first, SOLVER)
-    prompt = screen(asked).prompt
+    asked = start.answered(first, SOLVER)
+    prompt = asked.screen.prompt
     assert prompt is not None
     assert prompt.keys == (Key.GO_ON, Key.TAKE_BACK)
     assert asked.cards == start.cards
-    back = answer(asked, Key.TAKE_BACK, SOLVER)
+    back = asked.answered(Key.TAKE_BACK, SOLVER)
     assert back.phase is GamePhase.CHOOSE
-    other = answer(answer(asked, second, SOLVER), Key.GO_ON, SOLVER)
+    other = asked.answered(second, SOLVER).answered(Key.GO_ON, SOLVER)
     assert second in other.cards
     assert first not in other.cards
-    assert second in answer(replace(start, confirms=False), second, SOLVER).cards
+    assert second in replace(start, confirms=False).answered(second, SOLVER).cards
 
 
 def test_the_last_card_is_not_asked_for() -> None:
     session = begin(agreed(PLAYED[0]), confirms=False)
     while len(session.game.position.hands[YOU]) > 1:
         session = next_answer(session)
-    prompt = screen(session).prompt
+    prompt = session.screen.prompt
     assert prompt is not None
     (card,) = session.game.position.hands[YOU]
     assert (prompt.cards, prompt.keys) == ((card,), (Key.GO_ON,))
-    assert answer(session, Key.GO_ON, SOLVER).game.is_over
-    assert answer(replace(session, confirms=True), card, SOLVER).game.is_over
+    assert session.answered(Key.GO_ON, SOLVER).game.is_over
+    assert replace(session, confirms=True).answered(card, SOLVER).game.is_over
 
 
 @VARIANT
 def test_a_hint_says_first_why_and_then_what_the_counter_plays(variant: Variant) -> None:
     for session in sessions(begin(agreed(variant, seed=8)), counter):
         if session.phase is GamePhase.CHOOSE:
-            idea = answer(session, Key.HINT, SOLVER)
-            card = answer(idea, Key.HINT, SOLVER)
-            assert not cards_in(idea.news) & set(session.game.position.hands[YOU])
-            named = cards_in(card.news[:1])
+            idea = session.answered(Key.HINT, SOLVER)
+            card = idea.answered(Key.HINT, SOLVER)
+            assert not cards_in(idea.blocks) & set(session.game.position.hands[YOU])
+            named = cards_in(card.blocks[:1])
             assert named <= {counter(session.game.seen_by(YOU))}
-            assert named or keys(card.news) == ["game.hint.any"]
+            assert named or keys(card.blocks) == ["game.hint.any"]
             assert (idea.game, card.game) == (session.game, session.game)
 
 
@@ -278,11 +280,11 @@ def test_the_learners_count(off: int) -> None:
     session = begin(agreed(PLAYED[0], hides_points=True))
     while session.phase is not GamePhase.COUNT:
         session = next_answer(session)
-    prompt = screen(session).prompt
+    prompt = session.screen.prompt
     assert prompt is not None
     assert isinstance(prompt.form, Amount)
     ours = session.game.position.points[YOU]
-    counted = answer(session, ours + off, SOLVER).news[0]
+    counted = session.answered(ours + off, SOLVER).blocks[0]
     assert isinstance(counted, Say)
     key = "right" if not off else "over" if off > 0 else "under"
     assert counted.message.key == f"game.counted.{key}"
@@ -324,7 +326,7 @@ def test_each_card_of_the_last_tricks_gets_its_verdict(variant: Variant, seed: i
     """The exact card is never blamed, and what costs points is never praised."""
     chooser = counter if seed % 2 else lowest
     *_, end = before_end = list(sessions(begin(agreed(variant, seed, "counter")), chooser))
-    told = [message for each in before_end for message in messages(each.news)]
+    told = [message for each in before_end for message in messages(each.blocks)]
     judged = [message for message in told if message.key.startswith(JUDGED)]
     last = [game for game in moments(end) if is_last_choice(game)]
     assert len(judged) == len(last) == 2
@@ -366,7 +368,7 @@ def played_in(game: Game) -> list[Card]:
 @VARIANT
 def test_what_a_verdict_knows_that_nobody_did_is_said_first(variant: Variant, seed: int) -> None:
     said = {2: set(), 3: {"game.review.basis-three"}, 4: {"game.review.basis-pairs"}}
-    news = [keys(each.news) for each in sessions(begin(agreed(variant, seed))) if each.reviewed]
+    news = [keys(each.blocks) for each in sessions(begin(agreed(variant, seed))) if each.reviewed]
     basis = [{key for key in told if key.startswith("game.review.basis")} for told in news]
     assert basis[0] == said[variant.seats]
     assert not any(basis[1:])
@@ -383,10 +385,10 @@ def test_whatever_is_told_can_be_said(variant: Variant, language: str) -> None:
     for seed, hides_points in ((3, False), (4, True)):
         terms = agreed(variant, seed, "counter", 1, hides_points)
         for session in sessions(begin(terms)):
-            prompt = screen(session).prompt
-            blocks = list(session.news)
+            prompt = session.screen.prompt
+            blocks = list(session.blocks)
             if session.phase is GamePhase.CHOOSE:
-                blocks += answer(session, Key.HINT, SOLVER).news
+                blocks += session.answered(Key.HINT, SOLVER).blocks
             for block in blocks:
                 assert all(line == line.strip() for line in lines_of(block, catalog))
             assert prompt is None or catalog.say(prompt.question)

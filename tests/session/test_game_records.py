@@ -16,7 +16,7 @@ from tutor.message import Message
 from tutor.rules.deal import deal
 from tutor.rules.trick import CardPlayed, Seat
 from tutor.rules.variant import TWO_PLAYERS, VARIANTS, Variant
-from tutor.session.game.replay import ReplaySession, begin, go_on, screen
+from tutor.session.game.replay import ReplaySession, begin
 from tutor.session.screen import GameTable, Key, Say
 from tutor.solver import default_solver
 
@@ -147,8 +147,8 @@ def test_no_file_and_no_regular_file_are_refused(tmp_path: Path) -> None:
 
 def replayed(record: GameRecord) -> list[ReplaySession]:
     sessions = [begin(record.deal, record.cards, Seat(0))]
-    while screen(sessions[-1]).prompt is not None:
-        sessions.append(go_on(sessions[-1], SOLVER))
+    while sessions[-1].screen.prompt is not None:
+        sessions.append(sessions[-1].answered(Key.GO_ON, SOLVER))
     return sessions
 
 
@@ -160,12 +160,12 @@ def test_a_replay_goes_card_by_card_to_the_result(name: str) -> None:
     at_table = sessions[: len(record.cards)]
     for played, session in enumerate(at_table):
         assert len(session.to_come) == len(record.cards) - played
-        table = next(block for block in session.news if isinstance(block, GameTable))
+        table = next(block for block in session.blocks if isinstance(block, GameTable))
         assert len(table.others) == variant.seats - 1
-        assert screen(session).prompt is not None
-        assert screen(session).prompt.keys == (Key.GO_ON,)
+        assert session.screen.prompt is not None
+        assert session.screen.prompt.keys == (Key.GO_ON,)
         if played:
-            first = session.news[0]
+            first = session.blocks[0]
             assert isinstance(first, Say)
             assert first.message.params["card"] == record.cards[played - 1]
     judged = sessions[len(record.cards) + 1 :]
@@ -176,7 +176,7 @@ def test_a_replay_goes_card_by_card_to_the_result(name: str) -> None:
 def test_a_record_that_stops_says_so() -> None:
     told = [
         block.message
-        for block in replayed(record_of(TWO_PLAYERS, 2, 7))[-1].news
+        for block in replayed(record_of(TWO_PLAYERS, 2, 7))[-1].blocks
         if isinstance(block, Say)
     ]
     assert told[-1] == Message("game.replay.unfinished")

@@ -8,8 +8,7 @@ from tutor.content.puzzles.model import Goal, GoalKind, Puzzle, PuzzleTexts
 from tutor.message import say
 from tutor.rules.cards import Card
 from tutor.rules.position import Position
-from tutor.session.puzzle.answering import answer
-from tutor.session.puzzle.state import Judge, Manner, PuzzlePhase, PuzzleSession, begin, screen
+from tutor.session.puzzle import Judge, Manner, PuzzlePhase, PuzzleSession, begin
 from tutor.session.screen import Contrast, Heading, Key, LineShown, Prose, Say, TrickShown
 from tutor.solver import default_solver
 
@@ -32,42 +31,42 @@ def begun(
 
 def after(session: PuzzleSession, answers: Iterable[str | Key]) -> PuzzleSession:
     for each in answers:
-        session = answer(session, each if isinstance(each, Key) else Card.parse(each), SOLVER)
+        session = session.answered(each if isinstance(each, Key) else Card.parse(each), SOLVER)
     return session
 
 
 def keys(session: PuzzleSession) -> set[Key]:
-    prompt = screen(session).prompt
+    prompt = session.screen.prompt
     assert prompt
     return set(prompt.keys)
 
 
 def said(session: PuzzleSession) -> list[str]:
-    return [block.message.key for block in session.news if isinstance(block, Say)]
+    return [block.message.key for block in session.blocks if isinstance(block, Say)]
 
 
 def test_a_right_card_and_the_next_one_solve_it() -> None:
     session = after(begun(), ["7b"])
     assert session.phase is PuzzlePhase.CHOOSE
-    assert session.given
-    assert session.given.is_right
-    assert not session.given.solves
+    assert session.records
+    assert session.records[0].is_right
+    assert not session.records[0].solves
     session = after(session, ["3d"])
     assert session.phase is PuzzlePhase.SOLVED
-    assert session.given
-    assert session.given.solves
-    assert Prose("Well.") in session.news
+    assert session.records
+    assert session.records[0].solves
+    assert Prose("Well.") in session.blocks
     assert "verdict.end.you.win" in said(session)
 
 
 def test_a_wrong_card_is_played_out_to_its_end() -> None:
     session = after(begun(), ["3d"])
     assert session.phase is PuzzlePhase.FAILED
-    assert sum(isinstance(block, TrickShown) for block in session.news) == 3
+    assert sum(isinstance(block, TrickShown) for block in session.blocks) == 3
     assert said(session)[0] == "verdict.wrong.blunder.loss"
     assert "verdict.end.you.loss" in said(session)
     assert "verdict.maxim" in said(session)
-    assert Prose("Tempting.") in session.news
+    assert Prose("Tempting.") in session.blocks
 
 
 def test_a_second_choice_gone_wrong_has_a_last_chance() -> None:
@@ -80,7 +79,7 @@ def test_a_second_choice_gone_wrong_has_a_last_chance() -> None:
 
 
 def test_a_comment_is_for_the_first_choice_alone() -> None:
-    assert Prose("Tempting.") not in after(begun(), ["7b", "3d"]).news
+    assert Prose("Tempting.") not in after(begun(), ["7b", "3d"]).blocks
 
 
 def test_confirming_taking_back_and_changing_the_mind() -> None:
@@ -92,7 +91,7 @@ def test_confirming_taking_back_and_changing_the_mind() -> None:
 
 def test_the_lines_stand_side_by_side() -> None:
     session = after(begun(), ["3d", Key.SHOW_RIGHT])
-    (contrast,) = (block for block in session.news if isinstance(block, Contrast))
+    (contrast,) = (block for block in session.blocks if isinstance(block, Contrast))
     assert (str(contrast.card), str(contrast.right)) == ("3d", "7b")
     assert [each.is_parting for each in contrast.tricks].count(True) == 1
     assert Key.SHOW_RIGHT not in keys(session)
@@ -100,7 +99,7 @@ def test_the_lines_stand_side_by_side() -> None:
 
 def test_a_verdict_is_proved_line_by_line_and_the_cards_are_listed() -> None:
     session = after(begun(), ["3d", Key.PROVE])
-    assert sum(isinstance(block, LineShown) for block in session.news) >= 2
+    assert sum(isinstance(block, LineShown) for block in session.blocks) >= 2
     assert said(after(session, [Key.ALL_CARDS])) == [
         "verdict.table.win",
         "verdict.table.loss",
@@ -110,7 +109,7 @@ def test_a_verdict_is_proved_line_by_line_and_the_cards_are_listed() -> None:
 
 def test_the_ladder_climbs_and_an_author_may_word_a_step() -> None:
     session = after(begun(), [Key.HINT])
-    assert session.news == (Prose("My own question."),)
+    assert session.blocks == (Prose("My own question."),)
     session = after(session, [Key.HINT] * 5)
     assert said(session)[0] == "hints.card"
     assert session.hints_used == 5
@@ -131,12 +130,12 @@ def test_nothing_to_find() -> None:
     text, goal = "b/Fb3d3c,AcFc/37,37/Ad", Goal(GoalKind.NOTHING_TO_FIND)
     solved = after(begun(text, goal=goal), [Key.NOTHING])
     assert solved.phase is PuzzlePhase.SOLVED
-    assert solved.given
-    assert solved.given.solves
+    assert solved.records
+    assert solved.records[0].solves
     missed = after(begun(text, goal=goal), ["Fb"])
     assert missed.phase is PuzzlePhase.FAILED
-    assert missed.given
-    assert not missed.given.is_right
+    assert missed.records
+    assert not missed.records[0].is_right
     assert said(after(begun(), [Key.NOTHING])) == ["puzzle.something"]
 
 

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import time
-
 from tutor.app import App
-from tutor.cli.errors import say_goodbye, tell, tell_left_out, tell_trouble, tell_unusable
+from tutor.cli.errors import say_goodbye, tell, tell_left_out, tell_unusable
 from tutor.cli.exit_guard import Exit
-from tutor.cli.prompt import LessonAsker
+from tutor.cli.runner import Run, Runner, Stop, keep_attempts
 from tutor.content.markup import MarkupFault
 from tutor.content.yaml.problems import ContentError, safe_line
-from tutor.lessons.completion import is_passed, item_of, next_lesson
+from tutor.lessons.completion import next_lesson
 from tutor.lessons.model import Lesson
 from tutor.message import say
-from tutor.progress.attempts import Attempt
-from tutor.session.lesson import flow
-from tutor.session.lesson import state as session_of
-from tutor.session.lesson.start import Start, left
-from tutor.session.lesson.state import Stage
-from tutor.session.puzzle.state import Manner
-from tutor.session.screen import Bar, Block, Gap, Key, Say, Tone
+from tutor.session.lesson import session as lesson_session
+from tutor.session.lesson.course import CourseSession
+from tutor.session.lesson.start import Start, start_of
+from tutor.session.puzzle import Manner
+from tutor.session.screen import Gap, Say, Tone
 
 
 def learn(house: App, slug: str | None, at: str | None, manner: Manner, seed: int) -> int:
@@ -49,7 +45,11 @@ def _go_through(
     """A lesson, and then as many more as the learner goes on to; only the named one must be."""
     while True:
         try:
-            if not _run(house, lesson, start, manner, seed):
+            run = _run(house, lesson, start, manner, seed)
+            if run.stop is not Stop.OVER:
+                say_goodbye(house)
+                return Exit.INTERRUPTED if run.stop is Stop.INTERRUPTED else Exit.OK
+            if not run.session.is_done:
                 return Exit.OK
         except (ContentError, MarkupFault):
             error = _unusable(house, lesson)
@@ -62,7 +62,7 @@ def _go_through(
         if following is None:
             house.output.show([Gap()])
             return _nothing_more(house)
-        lesson, start = following, left(following, house.store.attempts())
+        lesson, start = following, start_of(following, house.store.attempts())
 
 
 def _unusable(house: App, lesson: Lesson) -> ContentError:
@@ -114,55 +114,16 @@ def _asked(house: App, slug: str | None) -> Lesson | None:
 def _start(house: App, lesson: Lesson, at: str | None) -> Start | int | None:
     """Where to begin: where one stopped, or at a step by its id or number; None if it has none."""
     if at is None:
-        return left(lesson, house.store.attempts())
+        return start_of(lesson, house.store.attempts())
     if at.isascii() and at.isdigit() and len(at) < 4 and 1 <= int(at) <= len(lesson.steps):
         return int(at) - 1
     return next((place for place, step in enumerate(lesson.steps) if step.id == at), None)
 
 
-def _run(house: App, lesson: Lesson, start: Start | int, manner: Manner, seed: int) -> bool:
-    """Goes through one lesson; whether the learner goes on to the next."""
-    asker = LessonAsker(house.output)
-    session = flow.begin(lesson, seed, house.solver, manner, start)
-    started = time.monotonic()
-    while True:
-        screen = session_of.screen(session)
-        is_over = session.stage is Stage.DONE
-        stays = asker.show((*screen.blocks, *(_so_far(house) if is_over else ())), screen.prompt)
-        if screen.prompt is None:
-            return False
-        if is_over and _next(house) is None:
-            return True
-        answer = asker.ask(screen.prompt) if stays else None
-        if answer is None:
-            say_goodbye(house)
-            return False
-        if is_over and answer is Key.GO_ON:
-            return True
-        session = flow.answer(session, answer, house.solver)
-        if session.marked:
-            house.store.record(_attempt(house, lesson, session.marked, time.monotonic() - started))
-            tell_trouble(house)
-            started = time.monotonic()
-
-
-def _so_far(house: App) -> tuple[Block, ...]:
-    """How much of the course is done."""
-    lessons = house.course.lessons
-    solved = house.store.solved()
-    done = sum(is_passed(lesson, solved) for lesson in lessons)
-    return Bar(done, len(lessons)), Say(say("lesson.bar", done=done, all=len(lessons)), Tone.NOTE)
-
-
-def _attempt(house: App, lesson: Lesson, marked: session_of.StepResult, seconds: float) -> Attempt:
-    (step,) = (step for step in lesson.steps if step.id == marked.step)
-    return Attempt(
-        item_of(lesson, marked.step, marked.part),
-        step.content,
-        house.now(),
-        marked.answer,
-        "right" if marked.is_right else "wrong",
-        marked.is_right,
-        marked.closes,
-        seconds=round(seconds, 1),
-    )
+def _run(
+    house: App, lesson: Lesson, start: Start | int, manner: Manner, seed: int
+) -> Run[CourseSession]:
+    """Goes through one lesson."""
+    first = lesson_session.begin(lesson, seed, house.solver, manner, start)
+    session = CourseSession(first, tuple(house.course.lessons), house.store.solved())
+    return Runner(house.output, house.solver, keep_attempts(house)).run(session)

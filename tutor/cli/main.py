@@ -78,7 +78,7 @@ def learn(
 
         raise typer.Exit(print_list(built, json_))
     from tutor.cli import learn as learning
-    from tutor.session.puzzle.state import Manner
+    from tutor.session.puzzle import Manner
 
     chance = SystemRandom().randrange(10**6) if seed is None else seed
     manner = Manner(confirms=not built.is_on("fast", fast))

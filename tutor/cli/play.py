@@ -11,38 +11,38 @@ from random import SystemRandom
 from tutor.app import App, home_folder
 from tutor.cli.errors import tell, tell_unusable
 from tutor.cli.exit_guard import Exit
-from tutor.cli.prompt import LessonAsker
+from tutor.cli.runner import Runner, Stop
 from tutor.content.game_records import GameRecord, read_records, written
 from tutor.content.yaml.problems import MAX_FILE, ContentError, safe_line
 from tutor.files import write_whole
 from tutor.message import say
 from tutor.players.named import COUNTER, PLAYERS
-from tutor.progress.saved_game import YOU, SavedGame, SavedGames
+from tutor.progress.saved_game import YOU, SavedGames
 from tutor.rules.variant import VARIANTS, Variant
 from tutor.session.game import game as session_of
 from tutor.session.game import replay as replay_of
 from tutor.session.game.game import GameSession
 from tutor.session.game.terms import Terms
+from tutor.session.protocol import CardsPlayed, GameStands, Record
 from tutor.session.screen import Gap, Say, Tone
 
 
 class Recording:
     """Writes a game down as it is played; ContentError at once for a file that is no record."""
 
-    def __init__(self, house: App, path: Path, session: GameSession) -> None:
+    def __init__(self, house: App, path: Path, record: GameRecord) -> None:
         self._house = house
         self._path = path
         self._text = ""
         self._is_failed = False
         before = list(read_records(path)) if path.exists() else []
-        if before and session.cards and _is_beginning(before[-1], _record(session)):
+        if before and record.cards and _is_beginning(before[-1], record):
             before.pop()
         self._before = before
         self._ours: list[GameRecord] = []
 
-    def write(self, session: GameSession) -> None:
+    def write(self, record: GameRecord) -> None:
         """Writes the games as far as they are played; what goes wrong is said once."""
-        record = _record(session)
         if self._ours and self._ours[-1].deal == record.deal:
             self._ours.pop()
         self._ours.append(record)
@@ -67,10 +67,6 @@ class Recording:
     @property
     def _file(self) -> str:
         return safe_line(str(self._path))
-
-
-def _record(session: GameSession) -> GameRecord:
-    return GameRecord(session.terms.players, session.game.deal, session.cards)
 
 
 def _is_beginning(record: GameRecord, of: GameRecord) -> bool:
@@ -145,16 +141,17 @@ def play(house: App, wanted: GameRequest) -> int:
     saved = SavedGames(home_folder(os.environ), house.now(), PLAYERS)
     try:
         session = _seated(house, wanted, saved)
-        record = Recording(house, wanted.record, session) if wanted.record else None
+        record = Recording(house, wanted.record, session.record) if wanted.record else None
     except ContentError as error:
         return tell_unusable(house, error)
-    table = _Table(house, saved, record)
-    try:
-        return table.run(session)
-    except KeyboardInterrupt:
-        house.output.line()
-        table.say_goodbye()
-        return Exit.INTERRUPTED
+    keeper = _GameKeeper(house, saved, record)
+    run = Runner(house.output, house.solver, keeper.keep).run(session)
+    if run.stop is Stop.OVER:
+        if record:
+            record.say_where()
+        return Exit.OK
+    keeper.say_goodbye()
+    return Exit.INTERRUPTED if run.stop is Stop.INTERRUPTED else Exit.OK
 
 
 def replay(house: App, path: Path) -> int:
@@ -163,21 +160,16 @@ def replay(house: App, path: Path) -> int:
         records = read_records(path)
     except ContentError as error:
         return tell_unusable(house, error)
-    asker = LessonAsker(house.output)
+    runner = Runner(house.output, house.solver)
     for place, record in enumerate(records, 1):
         if len(records) > 1:
             several = say("game.replay.several", n=place, all=len(records))
             house.output.show([Gap(), Say(several, Tone.NOTE)])
         you = record.players.index(YOU) if YOU in record.players else 0
-        session = replay_of.begin(record.deal, record.cards, record.deal.variant.all_seats[you])
-        while True:
-            screen = replay_of.screen(session)
-            stays = asker.show(screen.blocks, screen.prompt)
-            if screen.prompt is None:
-                break
-            if not stays or asker.ask(screen.prompt) is None:
-                return Exit.OK
-            session = replay_of.go_on(session, house.solver)
+        seat = record.deal.variant.all_seats[you]
+        run = runner.run(replay_of.begin(record.deal, record.cards, seat))
+        if run.stop is not Stop.OVER:
+            return Exit.INTERRUPTED if run.stop is Stop.INTERRUPTED else Exit.OK
     return Exit.OK
 
 
@@ -193,8 +185,8 @@ def _seated(house: App, wanted: GameRequest, saved: SavedGames) -> GameSession:
     return session_of.resume(terms, found.results, found.deal, found.cards, wanted.confirms)
 
 
-class _Table:
-    """The loop of a game: shows, asks, keeps."""
+class _GameKeeper:
+    """Keeps the unfinished game, and its record where one is asked for."""
 
     def __init__(self, house: App, saved: SavedGames, record: Recording | None) -> None:
         self._house = house
@@ -202,25 +194,15 @@ class _Table:
         self._record = record
         self._is_over = False
 
-    def run(self, session: GameSession) -> int:
-        """Plays until the end, or until the learner leaves."""
-        house, asker = self._house, LessonAsker(self._house.output)
-        while True:
-            # Before anything is shown: what a learner has seen is never lost.
-            self._keep(session)
-            screen = session_of.screen(session)
-            stays = asker.show(screen.blocks, screen.prompt)
-            if session.is_told:
-                self._keep_what_follows(session)
-            if screen.prompt is None:
-                if self._record:
-                    self._record.say_where()
-                return Exit.OK
-            answer = asker.ask(screen.prompt) if stays else None
-            if answer is None:
-                self.say_goodbye()
-                return Exit.OK
-            session = session_of.answer(session, answer, house.solver)
+    def keep(self, record: Record, _: float) -> None:
+        """Keeps how the game stands, or writes its cards down."""
+        match record:
+            case GameStands(game):
+                self._is_over = game is None
+                self._saved.keep(game)
+                _tell_trouble(self._house, self._saved)
+            case CardsPlayed(played) if self._record:
+                self._record.write(played)
 
     def say_goodbye(self) -> None:
         """What becomes of the game when the learner leaves."""
@@ -230,35 +212,6 @@ class _Table:
         if self._record:
             self._record.say_where()
         self._house.output.show([Say(say(key), Tone.NOTE)])
-
-    def _keep(self, session: GameSession) -> None:
-        if not session.is_told:
-            self._is_over = False
-            self._saved.keep(kept(session))
-            _tell_trouble(self._house, self._saved)
-        if self._record:
-            self._record.write(session)
-
-    def _keep_what_follows(self, session: GameSession) -> None:
-        """The result has been shown: what is left is the next game of the match, or nothing."""
-        following = session_of.following(session)
-        self._is_over = following is None
-        self._saved.keep(kept(following) if following else None)
-
-
-def kept(session: GameSession) -> SavedGame:
-    """The game as it is saved."""
-    terms = session.terms
-    earlier = tuple(result.points for result in session.earlier)
-    return SavedGame(
-        terms.players,
-        terms.seed,
-        terms.first_to,
-        terms.hides_points,
-        earlier,
-        session.game.deal,
-        session.cards,
-    )
 
 
 def _tell_trouble(house: App, saved: SavedGames) -> None:

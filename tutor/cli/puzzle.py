@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-import time
 from collections.abc import Iterable, Iterator
 from itertools import chain, groupby
 from pathlib import Path
@@ -15,16 +14,15 @@ from time import monotonic
 from tutor.app import App
 from tutor.cli.errors import say_goodbye, tell, tell_trouble, tell_unknown, tell_unusable
 from tutor.cli.exit_guard import Exit
-from tutor.cli.prompt import Asker
 from tutor.cli.puzzle_options import PuzzleRequest
+from tutor.cli.runner import Runner, Stop, keep_attempts
 from tutor.content.library.library import Found, Library, ListedSet
-from tutor.content.puzzles.model import Puzzle, content_hash
 from tutor.content.yaml.problems import ContentError, safe_line
 from tutor.message import Message, Param, say
-from tutor.progress.attempts import Attempt
 from tutor.session.blocks.prose import title_of
-from tutor.session.puzzle import state as session_of
-from tutor.session.puzzle.state import Judge, Manner, PuzzleSession
+from tutor.session.protocol import AttemptMade, Record
+from tutor.session.puzzle import Judge, Manner, PuzzleSession
+from tutor.session.puzzle import begin as begin_puzzle
 from tutor.session.screen import Block, Gap, Heading, Say, Tone
 from tutor.solver import Unsolvable
 from tutor.text.flaws import said_flaw
@@ -53,45 +51,30 @@ def solve(house: App, wanted: PuzzleRequest, manner: Manner) -> int:
 
 def _solve_all(house: App, asked: Iterable[Found], manner: Manner) -> int:
     """Runs the puzzles one after another until the learner leaves."""
+    runner = Runner(house.output, house.solver, keep_attempts(house))
     failed = None
     for place, found in enumerate(asked):
         if place:
             house.output.line()
-        left, fails = _solve_one(house, found, manner)
-        failed = bool(failed) or fails
-        if left:
+        run = runner.run(begun(house, found, manner))
+        failed = bool(failed) or _is_failed(run.records)
+        if run.stop is not Stop.OVER:
             say_goodbye(house)
+            if run.stop is Stop.INTERRUPTED:
+                return Exit.INTERRUPTED
             break
     if failed is None:
         return Exit.NOT_FOUND
     return Exit.FAILED if failed else Exit.OK
 
 
-def _solve_one(house: App, found: Found, manner: Manner) -> tuple[bool, bool]:
-    """Runs one puzzle; whether the learner left, and whether a wrong answer is all it got."""
-    asker = Asker(house.output)
-    session = begun(house, found, manner)
-    puzzle = session.puzzle
-    started = time.monotonic()
+def _is_failed(records: Iterable[Record]) -> bool:
+    """Whether a puzzle was answered wrongly, and not solved after that."""
     fails = False
-    while True:
-        screen = session_of.screen(session)
-        stays = asker.show(screen.blocks, screen.prompt)
-        if screen.prompt is None:
-            return False, fails
-        answer = asker.ask(screen.prompt) if stays else None
-        if answer is None:
-            return True, fails
-        from tutor.session.puzzle.answering import answer as answered
-
-        session = answered(session, answer, house.solver)
-        if session.given:
-            fails = (fails or not session.given.is_right) and not session.given.solves
-            seconds = time.monotonic() - started
-            hints = session.hints_used
-            house.store.record(attempt_of(house, puzzle, session.given, hints, seconds))
-            tell_trouble(house)
-            started = time.monotonic()
+    for record in records:
+        if isinstance(record, AttemptMade):
+            fails = (fails or not record.is_right) and not record.solves
+    return fails
 
 
 def begun(house: App, found: Found, manner: Manner) -> PuzzleSession:
@@ -99,24 +82,7 @@ def begun(house: App, found: Found, manner: Manner) -> PuzzleSession:
     puzzle = found.puzzle  # built anew each time it is asked for
     of = say("puzzle.place", n=found.place, all=len(found.set))
     heading = Heading(f"{found.set.title}: {house.catalog.say(title_of(puzzle))}", of)
-    return session_of.begin(puzzle, heading, house.solver, manner)
-
-
-def attempt_of(
-    house: App, puzzle: Puzzle, given: session_of.Given, hints: int, seconds: float
-) -> Attempt:
-    """An answer as progress keeps it."""
-    return Attempt(
-        puzzle.id,
-        content_hash(puzzle),
-        house.now(),
-        given.answer,
-        given.grade,
-        given.is_right,
-        given.solves,
-        hints,
-        round(seconds, 1),
-    )
+    return begin_puzzle(puzzle, heading, house.solver, manner)
 
 
 NEAR = 3

@@ -4,7 +4,6 @@ find.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from itertools import cycle, islice
 from random import Random, SystemRandom
@@ -13,16 +12,16 @@ from typing import TypeAlias
 from tutor.app import App
 from tutor.cli.errors import say_goodbye, tell_trouble, tell_unusable
 from tutor.cli.exit_guard import Exit
-from tutor.cli.prompt import Asker
-from tutor.cli.puzzle import attempt_of, chosen, tell_none
+from tutor.cli.puzzle import chosen, tell_none
 from tutor.cli.puzzle_options import PuzzleRequest
+from tutor.cli.runner import Runner, Stop, keep_attempts
 from tutor.content.library.library import Found
 from tutor.content.puzzles.model import Puzzle
 from tutor.content.yaml.problems import ContentError
 from tutor.grading.goal import right_cards, target_of
 from tutor.message import say
 from tutor.session import round as anything
-from tutor.session.puzzle.state import Manner
+from tutor.session.puzzle import Manner
 from tutor.solver import Solver
 
 SIZE = 10
@@ -52,41 +51,17 @@ def play_round(house: App, wanted: PuzzleRequest, manner: Manner) -> int:
 
 
 def _play(house: App, puzzles: tuple[Puzzle, ...], manner: Manner) -> int:
-    asker = Asker(house.output)
     title = house.catalog.say(say("puzzle.anything.title"))
-    session = anything.begin(puzzles, title, house.solver, manner.confirms)
-    started = time.monotonic()
-    while True:
-        screen = anything.screen(session)
-        stays = asker.show(screen.blocks, screen.prompt)
-        if screen.prompt is None:
-            break
-        try:
-            answer = asker.ask(screen.prompt) if stays else None
-        except KeyboardInterrupt:
-            house.output.line()
-            _say_goodbye(house, session)
+    runner = Runner(house.output, house.solver, keep_attempts(house))
+    run = runner.run(anything.begin(puzzles, title, house.solver, manner.confirms))
+    if run.stop is not Stop.OVER:
+        # How it went so far, for whoever stops early.
+        house.output.show(anything.score(run.session))
+        say_goodbye(house)
+        if run.stop is Stop.INTERRUPTED:
             return Exit.INTERRUPTED
-        if answer is None:
-            _say_goodbye(house, session)
-            break
-        is_next = session.phase is anything.RoundPhase.TOLD
-        session = anything.answer(session, answer, house.solver)
-        if session.given:
-            seconds = time.monotonic() - started
-            house.store.record(attempt_of(house, session.puzzle, session.given, 0, seconds))
-            tell_trouble(house)
-        elif is_next and session.phase is anything.RoundPhase.ASKED:
-            house.output.line()
-            started = time.monotonic()
-    tally = session.tally
+    tally = run.session.tally
     return Exit.OK if tally.right == tally.all else Exit.FAILED
-
-
-def _say_goodbye(house: App, session: anything.Round) -> None:
-    """How it went so far, for whoever stops early."""
-    house.output.show(anything.score(session))
-    say_goodbye(house)
 
 
 def drawn(

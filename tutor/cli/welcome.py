@@ -78,7 +78,7 @@ def _first_lesson(house: App) -> int:
     from random import SystemRandom
 
     from tutor.cli.learn import learn
-    from tutor.session.puzzle.state import Manner
+    from tutor.session.puzzle import Manner
 
     house.output.show([Say(say(KEY + "first"), Tone.TITLE)])
     manner = Manner(confirms=not house.is_on("fast"))

@@ -6,21 +6,23 @@ same question, no name, no words of an author.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import NamedTuple
 
-from tutor.content.puzzles.model import Goal, GoalKind, Puzzle, PuzzleTexts
+from tutor.content.puzzles.model import Goal, GoalKind, Puzzle, PuzzleTexts, content_hash
 from tutor.grading.explanation import explain
 from tutor.grading.goal import is_nothing_to_find, target_of
 from tutor.grading.play import plainest
+from tutor.grading.verdict import Grade
 from tutor.message import say
 from tutor.rules.cards import Card
 from tutor.rules.position import Position
-from tutor.session.blocks import verdict as telling
+from tutor.session.blocks import verdict as verdict_blocks
 from tutor.session.blocks.prose import title_of
 from tutor.session.blocks.table import sorted_hand, table_shown
-from tutor.session.puzzle.state import Given, goal_asked
+from tutor.session.protocol import AttemptMade, Session
+from tutor.session.puzzle import goal_message
 from tutor.session.screen import Answer, Block, Gap, Heading, Key, Prompt, Say, Screen, Tone
 from tutor.solver import Solver
 
@@ -28,9 +30,10 @@ from tutor.solver import Solver
 class RoundPhase(Enum):
     """What a round is waiting for."""
 
-    ASKED = "asked"
+    CHOOSE = "choose"
     CONFIRM = "confirm"
-    TOLD = "told"
+    JUDGED = "judged"
+    """The answer has been judged; the next position comes."""
     OVER = "over"
 
 
@@ -56,20 +59,22 @@ NOTHING_YET = Tally()
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
-    """Puzzles to be judged at a glance. ``news`` is what the last answer brought."""
+class Round(Session):
+    """Puzzles to be judged at a glance. ``blocks`` are those of the screen to be shown now."""
 
-    puzzles: tuple[Puzzle, ...]
+    puzzles: tuple[Puzzle, ...] = field(hash=False)
     title: str
     confirms: bool
     place: int = 0
-    phase: RoundPhase = RoundPhase.ASKED
-    news: tuple[Block, ...] = ()
+    phase: RoundPhase = RoundPhase.CHOOSE
+    blocks: tuple[Block, ...] = field(default=(), hash=False)
     pending: Card | None = None
+    """The card to be confirmed."""
     judged: Card | None = None
-    """The card that is spoken of, once an answer is given."""
-    given: Given | None = None
+    """The card that is explained, once an answer is given."""
+    records: tuple[AttemptMade, ...] = ()
     tally: Tally = NOTHING_YET
+    starts_clock: bool = True
 
     @property
     def puzzle(self) -> Puzzle:
@@ -80,113 +85,131 @@ class Round:
     def position(self) -> Position:
         return self.puzzle.position
 
+    @property
+    def screen(self) -> Screen:
+        """What to show and ask now."""
+        return Screen(self.blocks, _prompt(self))
+
+    def answered(self, answer: Answer, solver: Solver) -> Round:
+        """The round after an answer that its prompt allows."""
+        return _after(replace(self, records=(), blocks=(), starts_clock=False), answer, solver)
+
 
 def begin(puzzles: tuple[Puzzle, ...], title: str, solver: Solver, confirms: bool) -> Round:
     """A round about to be played; ``title`` stands above each position."""
-    return _asked(Round(puzzles, title, confirms), solver)
-
-
-def screen(session: Round) -> Screen:
-    """What to show and ask now."""
-    return Screen(session.news, _prompt(session))
+    return _asking(Round(puzzles, title, confirms), solver)
 
 
 def _prompt(session: Round) -> Prompt | None:
     position = session.position
     cards = sorted_hand(position.hand, position.trump)
     match session.phase:
-        case RoundPhase.ASKED:
+        case RoundPhase.CHOOSE:
             return Prompt(say("puzzle.anything.which"), cards, (Key.NOTHING,))
         case RoundPhase.CONFIRM:
             assert session.pending
             question = say("puzzle.prompt.confirm", card=session.pending)
             return Prompt(question, cards, (Key.GO_ON, Key.TAKE_BACK))
-        case RoundPhase.TOLD:
+        case RoundPhase.JUDGED:
             keys = (Key.GO_ON, Key.PROVE, Key.ALL_CARDS)
             return Prompt(say("puzzle.anything.told"), (), keys)
         case RoundPhase.OVER:
             return None
 
 
-def answer(session: Round, given: Answer, solver: Solver) -> Round:
-    """The round after an answer that its prompt allows."""
-    session = replace(session, given=None, news=())
-    if isinstance(given, Card):
+def _after(session: Round, answer: Answer, solver: Solver) -> Round:
+    if isinstance(answer, Card):
         if session.confirms:
-            return replace(session, phase=RoundPhase.CONFIRM, pending=given)
-        return _played(session, given, solver)
-    match given:
+            return replace(session, phase=RoundPhase.CONFIRM, pending=answer)
+        return _play(session, answer, solver)
+    match answer:
         case Key.NOTHING:
-            return _said_nothing(session, solver)
+            return _say_nothing(session, solver)
         case Key.GO_ON if session.pending:
-            return _played(replace(session, pending=None), session.pending, solver)
+            return _play(replace(session, pending=None), session.pending, solver)
         case Key.TAKE_BACK:
             taken_back = Say(say("puzzle.taken-back"), Tone.NOTE)
-            return replace(session, phase=RoundPhase.ASKED, pending=None, news=(taken_back,))
+            return replace(session, phase=RoundPhase.CHOOSE, pending=None, blocks=(taken_back,))
         case Key.GO_ON if session.place + 1 < len(session.puzzles):
-            return _asked(replace(session, place=session.place + 1, judged=None), solver)
+            return _asking(replace(session, place=session.place + 1, judged=None), solver)
         case Key.GO_ON:
-            return replace(session, phase=RoundPhase.OVER, news=tuple(score(session)))
+            return replace(session, phase=RoundPhase.OVER, blocks=tuple(score(session)))
         case Key.PROVE if session.judged:
-            news = telling.proof(session.position, session.judged, solver)
-            return replace(session, news=tuple(news))
+            proof = verdict_blocks.proof(session.position, session.judged, solver)
+            return replace(session, blocks=tuple(proof))
         case Key.ALL_CARDS:
-            return replace(session, news=tuple(telling.all_cards(session.position, solver)))
+            every = verdict_blocks.all_cards(session.position, solver)
+            return replace(session, blocks=tuple(every))
         case _:
-            raise TypeError(f"a round asks for a card or a key of its prompt, not {given!r}")
+            raise TypeError(f"a round asks for a card or a key of its prompt, not {answer!r}")
 
 
-def _asked(session: Round, solver: Solver) -> Round:
+def _asking(session: Round, solver: Solver) -> Round:
+    """The round with its current position to be judged."""
     position = session.position
     target = target_of(Goal(GoalKind.MOST_POINTS), position, solver.solve(position))
     of = say("puzzle.place", n=session.place + 1, all=len(session.puzzles))
-    news: list[Block] = [Heading(session.title, of), Gap(), table_shown(position, position.to_play)]
-    news += [Gap(), Say(goal_asked(target, position), Tone.TITLE)]
-    return replace(session, phase=RoundPhase.ASKED, news=tuple(news))
+    blocks: list[Block] = [Gap()] if session.place else []
+    blocks += [Heading(session.title, of), Gap(), table_shown(position, position.to_play), Gap()]
+    blocks.append(Say(goal_message(target, position), Tone.TITLE))
+    return replace(session, phase=RoundPhase.CHOOSE, blocks=tuple(blocks), starts_clock=True)
 
 
-def _said_nothing(session: Round, solver: Solver) -> Round:
+def _say_nothing(session: Round, solver: Solver) -> Round:
     position, tally = session.position, session.tally
     solution = solver.solve(position)
     if is_nothing_to_find(solution):
         tally = tally._replace(nothing=tally.nothing + 1, nothing_seen=tally.nothing_seen + 1)
-        given = Given("nothing", "best", True, True)
-        news = telling.nothing_to_find(solution)
-        return _told(session, given, tally, position.hand[0], news)
+        attempt = _attempt(session, "nothing", Grade.BEST, is_right=True, solves=True)
+        blocks = verdict_blocks.nothing_to_find(solution)
+        return _judged(session, attempt, tally, position.hand[0], blocks)
     tally = tally._replace(something=tally.something + 1, called_nothing=tally.called_nothing + 1)
     best = plainest(solution.best, position)
-    news = [Say(say("puzzle.something"), Tone.BAD), *telling.all_cards(position, solver)]
-    news += [Say(reason.message) for reason in explain(position, best, solver).main_reasons]
-    return _told(session, Given("nothing", "mistake", False, False), tally, best, news)
+    blocks = [Say(say("puzzle.something"), Tone.BAD), *verdict_blocks.all_cards(position, solver)]
+    blocks += [Say(reason.message) for reason in explain(position, best, solver).main_reasons]
+    attempt = _attempt(session, "nothing", Grade.MISTAKE, is_right=False)
+    return _judged(session, attempt, tally, best, blocks)
 
 
-def _played(session: Round, card: Card, solver: Solver) -> Round:
+def _play(session: Round, card: Card, solver: Solver) -> Round:
     position, tally = session.position, session.tally
-    told = explain(position, card, solver)
-    verdict, plain = told.verdict, session.puzzle._replace(texts=PuzzleTexts())
-    given = Given(str(card), verdict.grade.value, verdict.final == verdict.top, False)
+    explanation = explain(position, card, solver)
+    verdict, plain = explanation.verdict, session.puzzle._replace(texts=PuzzleTexts())
     if is_nothing_to_find(solver.solve(position)):
         tally = tally._replace(nothing=tally.nothing + 1)
-        news: list[Block] = [
-            Say(say("puzzle.missed-nothing", card=card, final=verdict.final), Tone.BAD)
-        ]
-        return _told(session, given._replace(is_right=False), tally, card, news)
-    tally = tally._replace(something=tally.something + 1, found=tally.found + given.is_right)
-    news = telling.right(plain, told, True) if given.is_right else telling.wrong(plain, told)
-    return _told(session, given, tally, card, news)
+        attempt = _attempt(session, str(card), verdict.grade, is_right=False)
+        missed = say("puzzle.missed-nothing", card=card, final=verdict.final)
+        return _judged(session, attempt, tally, card, [Say(missed, Tone.BAD)])
+    is_right = verdict.final == verdict.top
+    tally = tally._replace(something=tally.something + 1, found=tally.found + is_right)
+    attempt = _attempt(session, str(card), verdict.grade, is_right=is_right)
+    if is_right:
+        blocks = verdict_blocks.right(plain, explanation, counts_points=True)
+    else:
+        blocks = verdict_blocks.wrong(plain, explanation)
+    return _judged(session, attempt, tally, card, blocks)
 
 
-def _told(session: Round, given: Given, tally: Tally, card: Card, news: list[Block]) -> Round:
-    """Only now is it said which puzzle it was."""
+def _attempt(
+    session: Round, answer: str, grade: Grade, *, is_right: bool, solves: bool = False
+) -> AttemptMade:
+    puzzle = session.puzzle
+    return AttemptMade(puzzle.id, content_hash(puzzle), answer, grade.value, is_right, solves)
+
+
+def _judged(
+    session: Round, attempt: AttemptMade, tally: Tally, card: Card, blocks: list[Block]
+) -> Round:
+    """The round after an answer that counts; only now is it said which puzzle it was."""
     puzzle = session.puzzle
     name = Say(say("puzzle.anything.name", title=title_of(puzzle), id=puzzle.id), Tone.NOTE)
     return replace(
         session,
-        phase=RoundPhase.TOLD,
-        given=given,
+        phase=RoundPhase.JUDGED,
+        records=(attempt,),
         tally=tally,
         judged=card,
-        news=(*news, name),
+        blocks=(*blocks, name),
     )
 
 

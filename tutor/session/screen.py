@@ -212,6 +212,10 @@ class Key(Enum):
     ALL_CARDS = "t"
     BACK = "b"
     MENU = "m"
+    NEXT_ITEM = "x"
+    """On to the next of several things, whether or not this one is done."""
+    LANGUAGE = "g"
+    """The same in another language."""
 
 
 class Prompt(NamedTuple):

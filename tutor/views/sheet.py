@@ -21,7 +21,7 @@ from tutor.rules.position import Position
 from tutor.session.blocks import verdict as telling
 from tutor.session.blocks.prose import prose, title_of
 from tutor.session.blocks.table import table_shown
-from tutor.session.puzzle.state import goal_asked
+from tutor.session.puzzle import goal_message
 from tutor.session.screen import Say, TableShown
 from tutor.solver import Solver
 from tutor.text.catalog import Catalog
@@ -216,7 +216,7 @@ def _goal(item: Item, catalog: Catalog) -> str:
     """What is asked, in words for paper: nobody presses a key there."""
     position = item.puzzle.position
     if item.target.kind not in (GoalKind.MOST_POINTS, GoalKind.NOTHING_TO_FIND):
-        return catalog.say(goal_asked(item.target, position))
+        return catalog.say(goal_message(item.target, position))
     pairs = position.sides.count(position.side_to_play) > 1
     return catalog.say(say("sheet.goal-pairs" if pairs else "sheet.goal"))
 

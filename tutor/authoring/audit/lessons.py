@@ -39,8 +39,8 @@ from tutor.rules.reachability import reach_flaws
 from tutor.rules.variant import VARIANTS, Variant
 from tutor.session.blocks.rules import TOPICS
 from tutor.session.lesson.blocks import played, shown_whole
-from tutor.session.lesson.state import Check
-from tutor.session.puzzle.state import Manner
+from tutor.session.lesson.start import Checkpoint
+from tutor.session.puzzle import Manner
 from tutor.solver import Solver, Unsolvable
 from tutor.text.catalog import MissingText, languages, load_catalog
 
@@ -71,7 +71,7 @@ def _passes(
     solver: Solver,
 ) -> bool:
     right = sum(_does(exercise, way, rng, solver) for exercise in exercises)
-    return Check((), right, len(exercises)).is_passed
+    return Checkpoint((), right, len(exercises)).is_passed
 
 
 def _does(

@@ -31,7 +31,7 @@ from tutor.session.blocks import verdict as telling
 from tutor.session.blocks.difficulty import in_full
 from tutor.session.blocks.prose import title_of
 from tutor.session.blocks.table import table_shown
-from tutor.session.puzzle.state import goal_asked
+from tutor.session.puzzle import goal_message
 from tutor.session.screen import Block, Gap, Say
 from tutor.solver import Solution, Solver, Unsolvable
 from tutor.text.catalog import languages
@@ -150,7 +150,7 @@ def _show(house: App, told: Told) -> None:
     worth = worth_of(puzzle, house.solver)
     write_line(house, f"{puzzle.id}: {house.catalog.say(title_of(puzzle))}")
     write_line(house, str(puzzle.position))
-    goal = Say(goal_asked(worth.target, puzzle.position))
+    goal = Say(goal_message(worth.target, puzzle.position))
     you = puzzle.position.to_play
     out.show([Gap(), table_shown(puzzle.position, you), Gap(), goal, Gap()])
     write_line(house, "What every card makes:")

@@ -1,7 +1,7 @@
 """``briscola author preview``: what a learner will see, every branch of it; nothing is recorded.
 
-The sessions are the learner's own. Where one is follows from the answers given alone, so that going
-back is to leave out the last, and another language is to give them again.
+The sessions are the learner's own. Where one is follows from the answers alone, so that another
+language is to give them again.
 """
 
 from __future__ import annotations
@@ -16,29 +16,23 @@ from tutor.authoring.audit.files import Audit
 from tutor.cli.author import files
 from tutor.cli.errors import tell, tell_unusable
 from tutor.cli.exit_guard import Exit
-from tutor.cli.prompt import LessonAsker
 from tutor.cli.puzzle import begun
+from tutor.cli.runner import Runner, Stop
 from tutor.content.library.library import Found, load_original, translation_file
 from tutor.content.yaml.problems import ContentError, safe_line
 from tutor.lessons.course import load_lesson
 from tutor.lessons.model import Lesson
-from tutor.session.lesson import flow
-from tutor.session.lesson import state as lesson_of
-from tutor.session.lesson.state import LessonSession
-from tutor.session.puzzle import state as puzzle_of
-from tutor.session.puzzle.answering import answer as puzzle_answered
-from tutor.session.puzzle.state import Judge, Manner, PuzzleSession
-from tutor.session.screen import Answer, Prompt, Screen
-from tutor.solver import Solver, Unsolvable
+from tutor.session.lesson.session import begin as begin_lesson
+from tutor.session.preview import begin as begin_preview
+from tutor.session.protocol import Session
+from tutor.session.puzzle import Judge, Manner
+from tutor.session.screen import Key
+from tutor.solver import Unsolvable
 from tutor.text.catalog import languages
-from tutor.text.spelling import plain
 
-BACK, NEXT, LANGUAGE = "b", "x", "g"
 _KEYS = "b: one screen back · x: the next one · g: another language · q: stop"
 SEED = 0
 """Cards left to chance are the same in every preview, and in every language."""
-
-Session = PuzzleSession | LessonSession
 
 
 class Item(NamedTuple):
@@ -67,27 +61,6 @@ def run(house: App, what: str, fast: bool | None) -> int:
         return Exit.INTERRUPTED
 
 
-class _Asker(LessonAsker):
-    """Asks as a learner is asked; a key of the preview's own ends the question."""
-
-    pressed = ""
-
-    def ask(self, prompt: Prompt) -> Answer | None:
-        self.pressed = ""
-        return super().ask(prompt)
-
-    def _typed(self, prompt: Prompt) -> str | None:
-        typed = super()._typed(prompt)
-        if typed and (key := plain(typed)) in (BACK, NEXT, LANGUAGE):
-            self.pressed = key
-            return None
-        return typed
-
-    def _help(self, prompt: Prompt) -> None:
-        super()._help(prompt)
-        self.output.line(f"In this preview also: {_KEYS}")
-
-
 class _Preview:
     """A preview on its way: the house in the language of now, and the items in its words."""
 
@@ -104,60 +77,31 @@ class _Preview:
         self.house.output.line(f"A preview: nothing is recorded. {_KEYS}")
         while at < len(self.items):
             self.house.output.line()
-            if not self._through(at):
-                return Exit.OK
+            stop = self._through(at)
+            if stop is not Stop.OVER:
+                return Exit.INTERRUPTED if stop is Stop.INTERRUPTED else Exit.OK
             at += 1
         self.house.output.line("That was the last. Nothing was recorded.")
         return Exit.OK
 
-    def _through(self, at: int) -> bool:
-        """Goes through one item; False if the author leaves."""
-        given: list[Answer] = []
-        way = self._way(at, given)
+    def _through(self, at: int) -> Stop:
+        """Goes through one item, in one language after another."""
+        session = begin_preview(self._first(at), (), self.house.solver)
         while True:
-            session = way[-1]
-            asker = _Asker(self.house.output)
-            screen = screen_of(session)
-            stays = asker.show(screen.blocks, screen.prompt)
-            if screen.prompt is None:
-                return True
-            answer = asker.ask(screen.prompt) if stays else None
-            if answer is not None:
-                given.append(answer)
-                way.append(answered(session, answer, self.house.solver))
-            elif asker.pressed == NEXT:
-                return True
-            elif asker.pressed == LANGUAGE:
-                self._switch()
-                way = self._way(at, given)
-            elif asker.pressed == BACK:
-                self._step_back(way)
-                del given[len(way) - 1 :]
-            else:
-                return False
+            run = Runner(self.house.output, self.house.solver).run(session)
+            if run.session.left_by is not Key.LANGUAGE:
+                return run.stop
+            self._switch()
+            session = begin_preview(self._first(at), run.session.answers, self.house.solver)
 
-    def _way(self, at: int, given: Sequence[Answer]) -> list[Session]:
-        """The first screen's session, and that after each of the answers given."""
-        way = [self._begun(self.items[at])]
-        for answer in given:
-            way.append(answered(way[-1], answer, self.house.solver))
-        return way
-
-    def _begun(self, item: Item) -> Session:
+    def _first(self, at: int) -> Session:
+        """The first screen of an item."""
+        item = self.items[at]
         judge = Judge(self.house.setting("judge").value)
         manner = Manner(not self.house.is_on("fast", self.fast), judge)
         if isinstance(item.what, Lesson):
-            return flow.begin(item.what, SEED, self.house.solver, manner, item.start)
+            return begin_lesson(item.what, SEED, self.house.solver, manner, item.start)
         return begun(self.house, item.what, manner)
-
-    def _step_back(self, way: list[Session]) -> None:
-        """Takes the last answers back, up to one that brought something to the screen."""
-        if len(way) == 1:
-            self.house.output.line("This is the first screen.")
-        while len(way) > 1:
-            way.pop()
-            if screen_of(way[-1]).blocks:
-                return
 
     def _switch(self) -> None:
         """The next language there is, if the file can be shown in it."""
@@ -173,20 +117,6 @@ class _Preview:
         words = translation_file(self.name.path, language) if self.name.path else None
         if words and not words.exists() and _written_in(self.name.path) != language:
             other.output.line(f"({safe_line(words.name)} is not there: the author's words stay.)")
-
-
-def screen_of(session: Session) -> Screen:
-    """What a session shows and asks."""
-    if isinstance(session, PuzzleSession):
-        return puzzle_of.screen(session)
-    return lesson_of.screen(session)
-
-
-def answered(session: Session, given: Answer, solver: Solver) -> Session:
-    """A session after an answer."""
-    if isinstance(session, PuzzleSession):
-        return puzzle_answered(session, given, solver)
-    return flow.answer(session, given, solver)
 
 
 def _items(house: App, name: files.Named) -> list[Item]:

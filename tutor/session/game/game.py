@@ -6,21 +6,24 @@ players see only what their seats may see.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
+from tutor.content.game_records import GameRecord
 from tutor.exercises.exercise import Amount
 from tutor.message import say
 from tutor.players.named import PLAYERS
+from tutor.progress.saved_game import SavedGame
 from tutor.rules.cards import Card
 from tutor.rules.deal import Deal
 from tutor.rules.game import Game
 from tutor.rules.match import Match, Result
 from tutor.rules.trick import CardPlayed
 from tutor.session.blocks.table import game_table, sorted_hand
-from tutor.session.game import blocks as game_telling
+from tutor.session.game import blocks as game_blocks
 from tutor.session.game import review as game_review
 from tutor.session.game.terms import YOU, Terms, dealt, first_dealer
+from tutor.session.protocol import CardsPlayed, GameStands, Record, Session
 from tutor.session.screen import Answer, Block, Gap, Key, Prompt, Say, Screen, Tone
 from tutor.solver import Solver
 
@@ -33,13 +36,13 @@ class GamePhase(Enum):
     COUNT = "count"
     """All cards are played; the learner says the total."""
     RESULT = "result"
-    """The result has been told; the last tricks may be gone through."""
+    """The result is on the screen; the last tricks may be gone through."""
     DONE = "done"
 
 
 @dataclass(frozen=True, slots=True)
-class GameSession:
-    """A game on its way. ``news`` is what the last answer brought, for the next screen.
+class GameSession(Session):
+    """A game on its way. ``blocks`` are those of the screen to be shown now.
 
     ``earlier`` are the results of the games of the match before this one.
     """
@@ -49,8 +52,9 @@ class GameSession:
     earlier: tuple[Result, ...]
     game: Game
     phase: GamePhase = GamePhase.CHOOSE
-    news: tuple[Block, ...] = ()
+    blocks: tuple[Block, ...] = field(default=(), hash=False)
     pending: Card | None = None
+    """The card to be confirmed."""
     hints: int = 0
     reviewed: int = 0
     """How many of the cards of the last tricks have been gone through."""
@@ -62,28 +66,71 @@ class GameSession:
         return tuple(event.card for event in played)
 
     @property
-    def is_told(self) -> bool:
-        """Whether the learner has been told how this game ended."""
+    def has_result(self) -> bool:
+        """Whether the learner sees, or has seen, how this game ended."""
         return self.phase in (GamePhase.RESULT, GamePhase.DONE)
 
     @property
     def match(self) -> Match:
-        """The match with all games whose result has been told; of one game, if that is all."""
+        """The match with all games that have a result; of one game, if that is all."""
         terms = self.terms
         match = Match(terms.variant, first_dealer(terms), terms.first_to or 1, self.earlier)
-        return match.after(self.game.result) if self.is_told and self.game.result else match
+        return match.after(self.game.result) if self.has_result and self.game.result else match
 
     @property
     def has_next(self) -> bool:
         """Whether the match goes on after this game."""
         return self.terms.first_to is not None and not self.match.is_over
 
+    @property
+    def record(self) -> GameRecord:
+        """The game with the cards played so far, for a file of games."""
+        return GameRecord(self.terms.players, self.game.deal, self.cards)
+
+    @property
+    def saved(self) -> SavedGame:
+        """The game, or the match, as it can be gone on with later."""
+        terms = self.terms
+        earlier = tuple(result.points for result in self.earlier)
+        return SavedGame(
+            terms.players,
+            terms.seed,
+            terms.first_to,
+            terms.hides_points,
+            earlier,
+            self.game.deal,
+            self.cards,
+        )
+
+    @property
+    def screen(self) -> Screen:
+        """What to show and ask now."""
+        return Screen(self.blocks, _prompt(self))
+
+    def answered(self, answer: Answer, solver: Solver) -> GameSession:
+        """The session after an answer that its prompt allows."""
+        return _after(replace(self, blocks=()), answer, solver)
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """The cards played, and until the result is seen, the game to go on with."""
+        stands = () if self.has_result else (GameStands(self.saved),)
+        return (*stands, CardsPlayed(self.record))
+
+    @property
+    def records_once_shown(self) -> tuple[Record, ...]:
+        """Once the result is seen, what is left is the next game of the match, or nothing."""
+        if not self.has_result:
+            return ()
+        next_game = following(self)
+        return (GameStands(next_game.saved if next_game else None),)
+
 
 def begin(terms: Terms, confirms: bool = True) -> GameSession:
     """The first game, dealt, up to the learner's first choice."""
     game = Game.begin(dealt(terms, 0))
     session = GameSession(terms, confirms, (), game)
-    opening = game_telling.opening(terms.variant, terms.players, terms.seed)
+    opening = game_blocks.opening(terms.variant, terms.players, terms.seed)
     return _dealt_out(session, opening)
 
 
@@ -102,17 +149,12 @@ def resume(
             starts.append(game)
         game = game.play(card)
     session = GameSession(terms, confirms, earlier, game)
-    news = game_telling.resumed(terms.variant, terms.players)
+    blocks = game_blocks.resumed(terms.variant, terms.players)
     if not cards:
-        return _dealt_out(session, news)
-    # Only the last whole trick is told again.
+        return _dealt_out(session, blocks)
+    # Only the last whole trick is shown again.
     last = starts[-2:][0] if game.position.table else starts[-1]
-    return _go_on(session, last if game.tricks else game, news)
-
-
-def screen(session: GameSession) -> Screen:
-    """What to show and ask now."""
-    return Screen(session.news, _prompt(session))
+    return _go_on(session, last if game.tricks else game, blocks)
 
 
 def _prompt(session: GameSession) -> Prompt | None:
@@ -139,26 +181,24 @@ def _prompt(session: GameSession) -> Prompt | None:
             return None
 
 
-def answer(session: GameSession, given: Answer, solver: Solver) -> GameSession:
-    """The session after an answer that its prompt allows."""
-    session = replace(session, news=())
-    match given:
+def _after(session: GameSession, answer: Answer, solver: Solver) -> GameSession:
+    match answer:
         case Card():
             if session.confirms and len(_hand(session)) > 1:
-                return replace(session, phase=GamePhase.CONFIRM, pending=given)
-            return _play(session, given)
+                return replace(session, phase=GamePhase.CONFIRM, pending=answer)
+            return _play(session, answer)
         case Key.GO_ON if session.pending:
             return _play(session, session.pending)
         case Key.TAKE_BACK:
             taken_back = Say(say("game.taken-back"), Tone.NOTE)
-            return replace(session, phase=GamePhase.CHOOSE, pending=None, news=(taken_back,))
+            return replace(session, phase=GamePhase.CHOOSE, pending=None, blocks=(taken_back,))
         case Key.HINT:
-            news = game_review.hint(
+            blocks = game_review.hint(
                 session.game, YOU, session.hints, session.terms.hides_points, solver
             )
-            return replace(session, hints=session.hints + 1, news=tuple(news))
+            return replace(session, hints=session.hints + 1, blocks=tuple(blocks))
         case int():
-            return _result(session, game_telling.counted(session.game, YOU, given))
+            return _result(session, game_blocks.counted(session.game, YOU, answer))
         case _:
             return _after_result(session, solver)
 
@@ -166,7 +206,7 @@ def answer(session: GameSession, given: Answer, solver: Solver) -> GameSession:
 def following(session: GameSession) -> GameSession | None:
     """The next game of the match, before its first card; None if the match, or the game, is all.
 
-    Only for a game whose result has been told.
+    Only for a game that has a result.
     """
     if not session.has_next:
         return None
@@ -186,30 +226,30 @@ def _play(session: GameSession, card: Card) -> GameSession:
     return _go_on(session, before, [])
 
 
-def _dealt_out(session: GameSession, news: list[Block]) -> GameSession:
+def _dealt_out(session: GameSession, blocks: list[Block]) -> GameSession:
     if session.terms.first_to is not None:
-        news += game_telling.standing(session.match, session.game, YOU)
-    news += game_telling.dealt_out(session.game, YOU)
-    return _go_on(session, session.game, news)
+        blocks += game_blocks.standing(session.match, session.game, YOU)
+    blocks += game_blocks.dealt_out(session.game, YOU)
+    return _go_on(session, session.game, blocks)
 
 
-def _go_on(session: GameSession, before: Game, news: list[Block]) -> GameSession:
-    """The others play, what happened since ``before`` is told, and the turn is the learner's."""
+def _go_on(session: GameSession, before: Game, blocks: list[Block]) -> GameSession:
+    """The others play; what happened since ``before`` is shown, and the turn is the learner's."""
     game = _others_play(session.game, session.terms.players)
     hides_points = session.terms.hides_points
-    news = news + game_telling.told(before, game, YOU, hides_points)
-    session = replace(session, game=game, news=tuple(news))
+    blocks = blocks + game_blocks.told(before, game, YOU, hides_points)
+    session = replace(session, game=game, blocks=tuple(blocks))
     if game.is_over:
         if hides_points:
             return replace(session, phase=GamePhase.COUNT)
-        return _result(session, news)
+        return _result(session, blocks)
     table = game_table(game, YOU, hides_points)
     only = game.position.hand[0] if len(game.position.hand) == 1 else None
     return replace(
         session,
         phase=GamePhase.CONFIRM if only else GamePhase.CHOOSE,
         pending=only,
-        news=(*news, *([Gap()] if news else []), table),
+        blocks=(*blocks, *([Gap()] if blocks else []), table),
     )
 
 
@@ -221,13 +261,13 @@ def _others_play(game: Game, players: tuple[str, ...]) -> Game:
     return game
 
 
-def _result(session: GameSession, news: list[Block]) -> GameSession:
+def _result(session: GameSession, blocks: list[Block]) -> GameSession:
     """The count and the result, and where the match stands."""
     session = replace(session, phase=GamePhase.RESULT)
-    news = [*news, Gap(), *game_telling.result(session.game, YOU)]
+    blocks = [*blocks, Gap(), *game_blocks.result(session.game, YOU)]
     if session.terms.first_to is not None:
-        news += game_telling.standing(session.match, session.game, YOU)
-    session = replace(session, news=tuple(news))
+        blocks += game_blocks.standing(session.match, session.game, YOU)
+    session = replace(session, blocks=tuple(blocks))
     nothing_more = not session.has_next and not game_review.choices(session.game, YOU)
     return _farewell(session) if nothing_more else session
 
@@ -236,8 +276,8 @@ def _after_result(session: GameSession, solver: Solver) -> GameSession:
     """One more card of the last tricks; then the next game, or the end."""
     choices = game_review.choices(session.game, YOU)
     if session.reviewed < len(choices):
-        news, reviewed = game_review.judged(choices, session.reviewed, solver)
-        session = replace(session, reviewed=reviewed, news=tuple(news))
+        blocks, reviewed = game_review.judged(choices, session.reviewed, solver)
+        session = replace(session, reviewed=reviewed, blocks=tuple(blocks))
         is_last = reviewed == len(choices) and not session.has_next
         return _farewell(session) if is_last else session
     game_after = following(session)
@@ -247,4 +287,4 @@ def _after_result(session: GameSession, solver: Solver) -> GameSession:
 
 def _farewell(session: GameSession) -> GameSession:
     again = Say(say("game.again"), Tone.NOTE)
-    return replace(session, phase=GamePhase.DONE, news=(*session.news, Gap(), again))
+    return replace(session, phase=GamePhase.DONE, blocks=(*session.blocks, Gap(), again))

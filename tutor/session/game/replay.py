@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from tutor.message import say
 from tutor.rules.cards import Card
@@ -10,48 +10,56 @@ from tutor.rules.deal import Deal
 from tutor.rules.game import Game
 from tutor.rules.trick import Seat
 from tutor.session.blocks.table import open_table, subject
-from tutor.session.game import blocks as game_telling
+from tutor.session.game import blocks as game_blocks
 from tutor.session.game import review as game_review
-from tutor.session.screen import Block, Gap, Key, Prompt, Say, Screen, Tone
+from tutor.session.protocol import Session
+from tutor.session.screen import Answer, Block, Gap, Key, Prompt, Say, Screen, Tone
 from tutor.solver import Solver
 
 
 @dataclass(frozen=True, slots=True)
-class ReplaySession:
-    """A game on its way through its record, seen from ``you``."""
+class ReplaySession(Session):
+    """A recorded game at one of its cards, as ``you`` see it."""
 
     you: Seat
     game: Game
     to_come: tuple[Card, ...]
-    news: tuple[Block, ...] = ()
+    blocks: tuple[Block, ...] = field(default=(), hash=False)
     reviewed: int = 0
     is_over: bool = False
+
+    @property
+    def screen(self) -> Screen:
+        """What to show and ask now."""
+        if self.is_over:
+            return Screen(self.blocks, None)
+        key = "next-card" if self.to_come else "review"
+        if self.reviewed:
+            key = "next-review"
+        return Screen(self.blocks, Prompt(say(f"game.prompt.{key}"), (), (Key.GO_ON,)))
+
+    def answered(self, answer: Answer, solver: Solver) -> ReplaySession:
+        """One card more; after the last, one verdict more."""
+        if answer is not Key.GO_ON:
+            raise TypeError(f"a record is only gone on with, not answered by {answer!r}")
+        return _next_card(self) if self.to_come else _next_verdict(self, solver)
 
 
 def begin(dealt: Deal, cards: tuple[Card, ...], you: Seat) -> ReplaySession:
     """The record before its first card."""
     game = Game.begin(dealt)
     title = Say(say(f"game.variant.{dealt.variant.name}"), Tone.TITLE)
-    news = [title, *game_telling.dealt_out(game, you), Gap(), open_table(game, you)]
-    return _to_end(ReplaySession(you, game, cards, tuple(news)))
+    blocks = [title, *game_blocks.dealt_out(game, you), Gap(), open_table(game, you)]
+    return _to_end(ReplaySession(you, game, cards, tuple(blocks)))
 
 
-def screen(session: ReplaySession) -> Screen:
-    """What to show and ask now."""
-    if session.is_over:
-        return Screen(session.news, None)
-    key = "next-card" if session.to_come else "review"
-    if session.reviewed:
-        key = "next-review"
-    return Screen(session.news, Prompt(say(f"game.prompt.{key}"), (), (Key.GO_ON,)))
+def _next_verdict(session: ReplaySession, solver: Solver) -> ReplaySession:
+    choices = game_review.choices(session.game, session.you)
+    blocks, reviewed = game_review.judged(choices, session.reviewed, solver)
+    return _to_end(replace(session, blocks=tuple(blocks), reviewed=reviewed))
 
 
-def go_on(session: ReplaySession, solver: Solver) -> ReplaySession:
-    """One card more; after the last, one verdict more."""
-    if not session.to_come:
-        choices = game_review.choices(session.game, session.you)
-        news, reviewed = game_review.judged(choices, session.reviewed, solver)
-        return _to_end(replace(session, news=tuple(news), reviewed=reviewed))
+def _next_card(session: ReplaySession) -> ReplaySession:
     card, *rest = session.to_come
     before, you = session.game, session.you
     seat, after = before.position.to_play, before.play(card)
@@ -60,12 +68,12 @@ def go_on(session: ReplaySession, solver: Solver) -> ReplaySession:
     else:
         played = say("game.replay.other", who=subject(after.position, you, seat), card=card)
     blocks: list[Block] = [Say(played)]
-    blocks += game_telling.told(before, after, you, hides_points=False)
+    blocks += game_blocks.told(before, after, you, hides_points=False)
     if after.is_over:
-        blocks += [Gap(), *game_telling.result(after, you)]
+        blocks += [Gap(), *game_blocks.result(after, you)]
     else:
         blocks += [Gap(), open_table(after, you)]
-    return _to_end(replace(session, game=after, to_come=tuple(rest), news=tuple(blocks)))
+    return _to_end(replace(session, game=after, to_come=tuple(rest), blocks=tuple(blocks)))
 
 
 def _to_end(session: ReplaySession) -> ReplaySession:
@@ -75,4 +83,4 @@ def _to_end(session: ReplaySession) -> ReplaySession:
     if session.game.is_over:
         return replace(session, is_over=True)
     unfinished = Say(say("game.replay.unfinished"), Tone.NOTE)
-    return replace(session, is_over=True, news=(*session.news, Gap(), unfinished))
+    return replace(session, is_over=True, blocks=(*session.blocks, Gap(), unfinished))

@@ -34,8 +34,9 @@ from tutor.rules.trick import CardPlayed
 from tutor.session.blocks import verdict as telling
 from tutor.session.blocks.table import sorted_hand, subject, table_shown
 from tutor.session.game import blocks as game_telling
-from tutor.session.lesson.state import PASS_MARK
-from tutor.session.puzzle.state import Manner, PuzzleSession, begin, up_to_choice
+from tutor.session.lesson.start import PASS_MARK
+from tutor.session.puzzle import Manner, PuzzleSession, begin
+from tutor.session.puzzle.answering import up_to_choice
 from tutor.session.screen import (
     Bar,
     Block,
@@ -260,7 +261,7 @@ def played(step: EndingStep, manner: Manner, solver: Solver) -> tuple[PuzzleSess
     puzzle = Puzzle(step.id, position, texts, step.game.name, step.goal)
     heading = Heading("", say("lesson.your-turn"))
     session = begin(puzzle, heading, solver, manner)
-    return session, [*blocks, *(shown or session.news[2 if blocks else 1 :])]
+    return session, [*blocks, *(shown or session.blocks[2 if blocks else 1 :])]
 
 
 def _worked(step: WorkedExampleStep, solver: Solver) -> tuple[Position, list[Block]]:

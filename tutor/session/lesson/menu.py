@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from tutor.content.markup import Emphasis, MarkupFault, Paragraph, Part, parse
 from tutor.exercises.step import Step
+from tutor.lessons.model import Lesson
 from tutor.message import Message, say
-from tutor.session.lesson.state import LessonSession
 from tutor.session.screen import Block, Choices, Gap, Heading
 
 LONGEST = 34
@@ -13,26 +15,25 @@ LONGEST = 34
 _FEWEST = 8
 
 
-def menu(session: LessonSession) -> tuple[Block, ...]:
-    """The lesson's steps, numbered, with what is done."""
-    done, steps = len(session.done), len(session.lesson.steps)
-    title = Heading(session.lesson.title, say("lesson.menu.done", n=done, all=steps))
-    return (Gap(), title, Gap(), Choices(rows(session)), Gap())
+def menu(lesson: Lesson, done: Collection[int], here: int | None) -> tuple[Block, ...]:
+    """The lesson's steps, numbered, with what is done, by place, and where one is."""
+    steps = len(lesson.steps)
+    title = Heading(lesson.title, say("lesson.menu.done", n=len(done), all=steps))
+    return (Gap(), title, Gap(), Choices(rows(lesson, done, here)), Gap())
 
 
-def rows(session: LessonSession) -> tuple[Message, ...]:
+def rows(lesson: Lesson, done: Collection[int], here: int | None) -> tuple[Message, ...]:
     """One line for each step: whether it is done, what it is, and how it begins."""
-    here = session.queue[0] if session.queue else None
     return tuple(
-        say(f"lesson.menu.row.{_mark(session, place, here)}", what=_what(step))
-        for place, step in enumerate(session.lesson.steps)
+        say(f"lesson.menu.row.{_mark(place, done, here)}", what=_what(step))
+        for place, step in enumerate(lesson.steps)
     )
 
 
-def _mark(session: LessonSession, place: int, here: int | None) -> str:
+def _mark(place: int, done: Collection[int], here: int | None) -> str:
     if place == here:
         return "here"
-    return "done" if place in session.done else "open"
+    return "done" if place in done else "open"
 
 
 def _what(step: Step) -> Message:

@@ -1,18 +1,43 @@
-"""Where a lesson is gone on with, found from the answers that were given so far."""
+"""Where a lesson begins, or is gone on with: from the answers kept, the way that was gone."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from tutor.exercises.checkpoint import CheckpointStep
 from tutor.exercises.guided_game import GuidedGameStep
-from tutor.exercises.step import EndingStep, Step
+from tutor.exercises.step import EndingStep, QuestionStep, Step
 from tutor.lessons.completion import item_of
 from tutor.lessons.model import Lesson
 from tutor.progress.attempts import Attempt
 from tutor.rules.cards import Card
-from tutor.session.lesson.state import CARD, FIRST, Check
+
+PASS_MARK = 80
+"""Of a hundred first answers of a checkpoint, so many must be right."""
+
+CARD = "card"
+"""The part of a guided game that a card is, in the name under which it is recorded."""
+
+FIRST, SECOND = "first", "second"
+"""The parts of an exercise of two questions that by themselves settle nothing: ``FIRST`` where
+the second is still to come, ``SECOND`` where the first has settled it.
+
+Left after the first, the exercise is asked anew: half a fresh example is of no use.
+"""
+
+
+class Checkpoint(NamedTuple):
+    """A checkpoint on its way: its items still to come, and how the first answers went."""
+
+    items: tuple[QuestionStep, ...]
+    right: int = 0
+    answered: int = 0
+
+    @property
+    def is_passed(self) -> bool:
+        return 100 * self.right >= PASS_MARK * self.answered
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,20 +47,23 @@ class Start:
     queue: tuple[int, ...]
     missed: frozenset[int] = frozenset()
     done: frozenset[int] = frozenset()
-    check: Check | None = None
+    checkpoint: Checkpoint | None = None
     cards: tuple[Card, ...] = ()
     """The cards played so far in the guided game one is in."""
 
 
-def comes_back(lesson: Lesson, queue: tuple[int, ...], place: int) -> tuple[int, ...]:
+def with_repeat(lesson: Lesson, queue: tuple[int, ...], place: int) -> tuple[int, ...]:
     """The queue with a step once more: before a checkpoint that ends the lesson, or last."""
     if queue and isinstance(lesson.steps[queue[-1]], CheckpointStep):
         return (*queue[:-1], place, queue[-1])
     return (*queue, place)
 
 
-def left(lesson: Lesson, attempts: Iterable[Attempt]) -> Start:
-    """Where a lesson was left. Answers to steps that were changed since count for nothing."""
+def start_of(lesson: Lesson, attempts: Iterable[Attempt]) -> Start:
+    """Where a lesson was left, or its beginning.
+
+    Answers to steps that were changed since count for nothing.
+    """
     trail = _Trail(lesson)
     for attempt in attempts:
         trail.follow(attempt)
@@ -51,7 +79,8 @@ class _Trail:
     missed: frozenset[int] = frozenset()
     done: frozenset[int] = frozenset()
     failed: set[int] = field(default_factory=set)
-    check: tuple[Attempt, ...] = ()
+    items: tuple[Attempt, ...] = ()
+    """The answers to the checkpoint one is in."""
     cards: tuple[Card, ...] = ()
 
     def __post_init__(self) -> None:
@@ -72,12 +101,12 @@ class _Trail:
             still = () if is_checked else tuple(place for place in every if place not in self.done)
             return Start(still or every, done=self.done)
         step = self.lesson.steps[self.queue[0]]
-        answered = [attempt.item.rpartition("/")[2] for attempt in self.check]
+        answered = [attempt.item.rpartition("/")[2] for attempt in self.items]
         items = step.items if isinstance(step, CheckpointStep) else ()
         items = tuple(each for each in items if each.id not in answered)
-        right = sum(attempt.is_right for attempt in self.check)
-        check = Check(items, right, len(self.check)) if answered and items else None
-        return Start(self.queue, self.missed, self.done, check, self.cards)
+        right = sum(attempt.is_right for attempt in self.items)
+        checkpoint = Checkpoint(items, right, len(self.items)) if answered and items else None
+        return Start(self.queue, self.missed, self.done, checkpoint, self.cards)
 
     def follow(self, attempt: Attempt) -> None:
         found = self._places.get((attempt.item, attempt.content))
@@ -101,7 +130,7 @@ class _Trail:
         if not at:
             return
         passed, self.queue = self.queue[:at], self.queue[at:]
-        self.check, self.cards = (), ()
+        self.items, self.cards = (), ()
         for each in passed:
             if each in self.failed:
                 self._miss(each)
@@ -112,11 +141,11 @@ class _Trail:
             self._leave()
         elif attempt.item.count("/") > 1:
             if isinstance(step, CheckpointStep):
-                self.check = (*self.check, attempt)
+                self.items = (*self.items, attempt)
             else:
                 self.cards = (*self.cards, Card.parse(attempt.answer))
         elif isinstance(step, CheckpointStep):
-            self.check = ()
+            self.items = ()
         elif isinstance(step, EndingStep | GuidedGameStep):
             if not attempt.is_right:
                 self.failed.add(place)
@@ -125,11 +154,11 @@ class _Trail:
             self._miss(place)
 
     def _leave(self) -> None:
-        self.queue, self.check, self.cards = self.queue[1:], (), ()
+        self.queue, self.items, self.cards = self.queue[1:], (), ()
 
     def _miss(self, place: int) -> None:
         if place not in self.missed:
-            self.queue = comes_back(self.lesson, self.queue, place)
+            self.queue = with_repeat(self.lesson, self.queue, place)
             self.missed |= {place}
 
 

@@ -1,198 +1,227 @@
-"""What an answer does to a puzzle: the other half of the state machine, with all that is told.
+"""What an answer makes of a puzzle.
 
-It is apart from the first half so that the first screen need not wait for it to be loaded.
+It is apart from the state so that the first screen need not wait for it to be loaded.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from tutor.content.puzzles.model import GoalKind
+from tutor.content.puzzles.model import GoalKind, content_hash
 from tutor.grading.explanation import explain
 from tutor.grading.goal import is_nothing_to_find
 from tutor.grading.hints import HINT_STEPS
 from tutor.grading.play import plainest, position_after
-from tutor.grading.verdict import Verdict
+from tutor.grading.verdict import Grade, Verdict
 from tutor.message import say
+from tutor.rules.canonical import are_twins
 from tutor.rules.cards import Card
-from tutor.rules.position import Position
-from tutor.session.blocks import verdict as telling
+from tutor.rules.position import Position, legal_plays, play
+from tutor.rules.trick import Seat
+from tutor.session.blocks import verdict as verdict_blocks
 from tutor.session.blocks.prose import prose
-from tutor.session.puzzle.state import (
-    Given,
-    Judge,
-    PuzzlePhase,
-    PuzzleSession,
-    asked,
-    other_defences,
-    up_to_choice,
-)
+from tutor.session.protocol import AttemptMade
+from tutor.session.puzzle.state import Defence, Judge, PuzzlePhase, State, to_choice
 from tutor.session.screen import Answer, Block, Gap, Key, Say, Tone
 from tutor.solver import Solver
 
 
-def answer(session: PuzzleSession, given: Answer, solver: Solver) -> PuzzleSession:
-    """The session after an answer that its prompt allows."""
-    session = replace(session, given=None, news=())
-    if isinstance(given, Card):
-        if session.manner.confirms:
-            return replace(session, phase=PuzzlePhase.CONFIRM, pending=given)
-        return _play(session, given, solver)
-    if not isinstance(given, Key):
-        raise TypeError(f"a puzzle asks for a card or a key, not {given!r}")
-    match given:
-        case Key.GO_ON if session.pending:
-            return _play(replace(session, pending=None), session.pending, solver)
-        case Key.GO_ON if session.phase is PuzzlePhase.SETTLED:
-            return _run_out(session, [], solver)
+def up_to_choice(position: Position, line: tuple[Card, ...], you: Seat) -> tuple[Card, ...]:
+    """The cards of a line, at least one, until ``you`` have more than one card to play."""
+    played: list[Card] = []
+    for card in line:
+        if played and position.to_play == you and len(legal_plays(position)) > 1:
+            break
+        played.append(card)
+        position, _ = play(position, card)
+    return tuple(played)
+
+
+def other_defences(
+    position: Position, line: tuple[Card, ...], you: Seat, solver: Solver
+) -> list[Defence]:
+    """The other best cards of the other side along a line; interchangeable ones count once."""
+    side = position.sides[you]
+    found = []
+    for card in line:
+        if position.side_to_play != side:
+            for other in _others(position, card, solver):
+                cards = up_to_choice(position, solver.line(position, other), you)
+                found.append(Defence(position, cards))
+        position, _ = play(position, card)
+    return found
+
+
+def _others(position: Position, played: Card, solver: Solver) -> list[Card]:
+    chosen: list[Card] = [played]
+    for card in solver.solve(position).best:
+        if card != played and not any(are_twins(position, card, each) for each in chosen):
+            chosen.append(card)
+    return chosen[1:]
+
+
+def after(state: State, answer: Answer, solver: Solver) -> State:
+    """The puzzle after an answer that its prompt allows."""
+    state = replace(state, records=(), blocks=())
+    if isinstance(answer, Card):
+        if state.manner.confirms:
+            return replace(state, phase=PuzzlePhase.CONFIRM, pending=answer)
+        return _play(state, answer, solver)
+    if not isinstance(answer, Key):
+        raise TypeError(f"a puzzle asks for a card or a key, not {answer!r}")
+    match answer:
+        case Key.GO_ON if state.pending:
+            return _play(replace(state, pending=None), state.pending, solver)
+        case Key.GO_ON if state.phase is PuzzlePhase.SETTLED:
+            return _run_out(state, [], solver)
         case Key.GO_ON:
-            return replace(session, phase=PuzzlePhase.LEFT)
+            return replace(state, phase=PuzzlePhase.LEFT)
         case Key.TAKE_BACK:
             taken_back = Say(say("puzzle.taken-back"), Tone.NOTE)
-            return replace(session, phase=PuzzlePhase.CHOOSE, pending=None, news=(taken_back,))
+            return replace(state, phase=PuzzlePhase.CHOOSE, pending=None, blocks=(taken_back,))
         case Key.RETRY:
-            start = session.puzzle.position
-            return asked(replace(session, wrong=None, judged=None, position=start, untried=()), [])
+            start = state.puzzle.position
+            return to_choice(
+                replace(state, wrong=None, judged=None, position=start, untried=()), []
+            )
         case Key.LAST_CHANCE:
-            return asked(replace(session, wrong=None, judged=None), [])
+            return to_choice(replace(state, wrong=None, judged=None), [])
         case Key.SHOW_RIGHT:
-            return _show_right(session, solver)
+            return _show_right(state, solver)
         case Key.NOTHING:
-            return _say_nothing(session, solver)
+            return _say_nothing(state, solver)
         case Key.PLAY_ON:
-            return asked(session, [])
+            return to_choice(state, [])
         case Key.HINT:
-            return _hint(session, solver)
+            return _hint(state, solver)
         case Key.PROVE:
-            assert session.judged
-            return replace(session, news=tuple(telling.proof(*session.judged, solver)))
+            assert state.judged
+            return replace(state, blocks=tuple(verdict_blocks.proof(*state.judged, solver)))
         case Key.ALL_CARDS:
-            assert session.judged
-            return replace(session, news=tuple(telling.all_cards(session.judged[0], solver)))
-        case Key.BACK | Key.MENU:
-            return session
+            assert state.judged
+            return replace(state, blocks=tuple(verdict_blocks.all_cards(state.judged[0], solver)))
+        case Key.BACK | Key.MENU | Key.NEXT_ITEM | Key.LANGUAGE:
+            raise TypeError(f"a puzzle has no use for the key {answer}")
 
 
-def _hint(session: PuzzleSession, solver: Solver) -> PuzzleSession:
-    climbed = min(session.hints + 1, len(HINT_STEPS))
+def _hint(state: State, solver: Solver) -> State:
+    climbed = min(state.hints + 1, len(HINT_STEPS))
     step = HINT_STEPS[climbed - 1]
-    news = telling.hint(session.puzzle, session.position, session.target, step, solver)
-    used = session.hints_used + (climbed > session.hints)
-    return replace(session, hints=climbed, hints_used=used, news=tuple(news))
+    blocks = verdict_blocks.hint(state.puzzle, state.position, state.target, step, solver)
+    used = state.hints_used + (climbed > state.hints)
+    return replace(state, hints=climbed, hints_used=used, blocks=tuple(blocks))
 
 
-def _play(session: PuzzleSession, card: Card, solver: Solver) -> PuzzleSession:
-    told = explain(session.position, card, solver)
-    session = replace(session, judged=(session.position, card))
-    if session.target.kind is GoalKind.NOTHING_TO_FIND:
-        return _missed_nothing(session, told.verdict)
-    is_right = session.target.is_reached_by(told.verdict.final)
-    session = replace(session, given=Given(str(card), told.verdict.grade.value, is_right, False))
+def _play(state: State, card: Card, solver: Solver) -> State:
+    explanation = explain(state.position, card, solver)
+    verdict = explanation.verdict
+    state = replace(state, judged=(state.position, card))
+    if state.target.kind is GoalKind.NOTHING_TO_FIND:
+        return _missed_nothing(state, verdict)
+    is_right = state.target.is_reached_by(verdict.final)
+    state = _recorded(state, str(card), verdict.grade.value, is_right=is_right)
     if is_right:
-        counts_points = session.manner.judge is Judge.POINTS
-        news = telling.right(session.puzzle, told, counts_points)
-        return _go_on(session, told.line, news, solver)
-    news = telling.wrong(session.puzzle, told)
-    return replace(session, phase=PuzzlePhase.FAILED, wrong=card, news=tuple(news))
+        counts_points = state.manner.judge is Judge.POINTS
+        blocks = verdict_blocks.right(state.puzzle, explanation, counts_points)
+        return _go_on(state, explanation.line, blocks, solver)
+    blocks = verdict_blocks.wrong(state.puzzle, explanation)
+    return replace(state, phase=PuzzlePhase.FAILED, wrong=card, blocks=tuple(blocks))
 
 
-def _go_on(
-    session: PuzzleSession, line: tuple[Card, ...], news: list[Block], solver: Solver
-) -> PuzzleSession:
+def _recorded(state: State, answer: str, grade: str, *, is_right: bool) -> State:
+    """The state with an answer that counts; whether it solves the puzzle is seen later."""
+    puzzle, hints = state.puzzle, state.hints_used
+    attempt = AttemptMade(
+        puzzle.id, content_hash(puzzle), answer, grade, is_right, solves=False, hints=hints
+    )
+    return replace(state, records=(attempt,))
+
+
+def _go_on(state: State, line: tuple[Card, ...], blocks: list[Block], solver: Solver) -> State:
     """Plays the learner's card and the exact replies, up to the next choice or the end."""
-    cards = up_to_choice(session.position, line, session.you)
-    if session.manner.proves:
-        others = other_defences(session.position, cards, session.you, solver)
-        session = replace(session, untried=(*session.untried, *others))
-    return _advance(session, cards, news, solver)
+    cards = up_to_choice(state.position, line, state.you)
+    if state.manner.proves:
+        others = other_defences(state.position, cards, state.you, solver)
+        state = replace(state, untried=(*state.untried, *others))
+    return _advance(state, cards, blocks, solver)
 
 
-def _advance(
-    session: PuzzleSession, cards: tuple[Card, ...], news: list[Block], solver: Solver
-) -> PuzzleSession:
-    news += telling.tricks(session.position, session.you, cards)
-    position = position_after(session.position, cards)
-    return _arrive(replace(session, position=position), news, solver)
+def _advance(state: State, cards: tuple[Card, ...], blocks: list[Block], solver: Solver) -> State:
+    blocks += verdict_blocks.tricks(state.position, state.you, cards)
+    position = position_after(state.position, cards)
+    return _arrive(replace(state, position=position), blocks, solver)
 
 
-def _arrive(session: PuzzleSession, news: list[Block], solver: Solver) -> PuzzleSession:
+def _arrive(state: State, blocks: list[Block], solver: Solver) -> State:
     """Where the play has come to: the learner's turn, nothing left to change, or the end."""
-    position = session.position
+    position = state.position
     if position.table and not position.is_over:
-        news.append(telling.on_the_table(position, session.you))
+        blocks.append(verdict_blocks.on_the_table(position, state.you))
     if position.is_over:
-        return _solved(session, news, solver)
-    settled = telling.settled(position, session.you)
+        return _solved(state, blocks, solver)
+    settled = verdict_blocks.settled(position, state.you)
     if settled:
-        session = _solving(session) if not session.untried else session
-        return replace(session, phase=PuzzlePhase.SETTLED, news=(*news, settled))
-    return asked(session, news)
+        state = _solving(state) if not state.untried else state
+        return replace(state, phase=PuzzlePhase.SETTLED, blocks=(*blocks, settled))
+    return to_choice(state, blocks)
 
 
-def _run_out(session: PuzzleSession, news: list[Block], solver: Solver) -> PuzzleSession:
+def _run_out(state: State, blocks: list[Block], solver: Solver) -> State:
     """Plays the rest exactly, for both, to the final count."""
-    line = _best_line(session.position, solver)
-    news += telling.tricks(session.position, session.you, line)
-    position = position_after(session.position, line)
-    return _solved(replace(session, position=position), news, solver)
+    line = _best_line(state.position, solver)
+    blocks += verdict_blocks.tricks(state.position, state.you, line)
+    position = position_after(state.position, line)
+    return _solved(replace(state, position=position), blocks, solver)
 
 
 def _best_line(position: Position, solver: Solver) -> tuple[Card, ...]:
     return solver.line(position, plainest(solver.solve(position).best, position))
 
 
-def _solved(session: PuzzleSession, news: list[Block], solver: Solver) -> PuzzleSession:
-    news += telling.final_count(session.position, session.you)
-    if session.untried:
-        return _next_defence(session, news, solver)
-    news += telling.ideas(session.puzzle.position, session.target, solver)
-    news += telling.difficulty(session.puzzle.position, session.target, solver)
-    if session.puzzle.texts.note:
-        solution = solver.solve(session.puzzle.position)
-        news += [Gap(), prose(session.puzzle, session.puzzle.texts.note, solution)]
-    return replace(_solving(session), phase=PuzzlePhase.SOLVED, news=tuple(news))
+def _solved(state: State, blocks: list[Block], solver: Solver) -> State:
+    blocks += verdict_blocks.final_count(state.position, state.you)
+    if state.untried:
+        return _next_defence(state, blocks, solver)
+    blocks += verdict_blocks.ideas(state.puzzle.position, state.target, solver)
+    blocks += verdict_blocks.difficulty(state.puzzle.position, state.target, solver)
+    if state.puzzle.texts.note:
+        solution = solver.solve(state.puzzle.position)
+        blocks += [Gap(), prose(state.puzzle, state.puzzle.texts.note, solution)]
+    return replace(_solving(state), phase=PuzzlePhase.SOLVED, blocks=tuple(blocks))
 
 
-def _solving(session: PuzzleSession) -> PuzzleSession:
-    """The session with the answer just given, if one was, counted as the one that solves."""
-    if session.given is None:
-        return session
-    return replace(session, given=session.given._replace(solves=True))
+def _solving(state: State) -> State:
+    """The state with the answer just given, if it counts, as the one that solves the puzzle."""
+    return replace(state, records=tuple(each._replace(solves=True) for each in state.records))
 
 
-def _next_defence(session: PuzzleSession, news: list[Block], solver: Solver) -> PuzzleSession:
+def _next_defence(state: State, blocks: list[Block], solver: Solver) -> State:
     """Back to where another best defence was possible, with that one played."""
-    defence, *rest = session.untried
-    news += [Gap(), Say(say("puzzle.another-defence"), Tone.NOTE)]
-    session = replace(session, position=defence.position, untried=tuple(rest))
-    return _advance(session, defence.cards, news, solver)
+    defence, *rest = state.untried
+    blocks += [Gap(), Say(say("puzzle.another-defence"), Tone.NOTE)]
+    state = replace(state, position=defence.position, untried=tuple(rest))
+    return _advance(state, defence.cards, blocks, solver)
 
 
-def _show_right(session: PuzzleSession, solver: Solver) -> PuzzleSession:
-    assert session.wrong
-    news = telling.contrast(explain(session.position, session.wrong, solver))
-    return replace(session, phase=PuzzlePhase.SHOWN, news=tuple(news))
+def _show_right(state: State, solver: Solver) -> State:
+    assert state.wrong
+    blocks = verdict_blocks.contrast(explain(state.position, state.wrong, solver))
+    return replace(state, phase=PuzzlePhase.SHOWN, blocks=tuple(blocks))
 
 
-def _say_nothing(session: PuzzleSession, solver: Solver) -> PuzzleSession:
-    solution = solver.solve(session.position)
-    if session.target.kind is GoalKind.NOTHING_TO_FIND:
-        given = Given("nothing", "best", True, True)
-        news = telling.nothing_to_find(solution)
-        return _run_out(replace(session, given=given), news, solver)
+def _say_nothing(state: State, solver: Solver) -> State:
+    solution = solver.solve(state.position)
+    if state.target.kind is GoalKind.NOTHING_TO_FIND:
+        state = _solving(_recorded(state, "nothing", Grade.BEST.value, is_right=True))
+        return _run_out(state, verdict_blocks.nothing_to_find(solution), solver)
     if is_nothing_to_find(solution):
-        return replace(session, news=(Say(say("puzzle.any-card"), Tone.NOTE),))
-    given = Given("nothing", "mistake", False, False)
-    return replace(session, given=given, news=(Say(say("puzzle.something"), Tone.BAD),))
+        return replace(state, blocks=(Say(say("puzzle.any-card"), Tone.NOTE),))
+    state = _recorded(state, "nothing", Grade.MISTAKE.value, is_right=False)
+    return replace(state, blocks=(Say(say("puzzle.something"), Tone.BAD),))
 
 
-def _missed_nothing(session: PuzzleSession, verdict: Verdict) -> PuzzleSession:
-    given = Given(str(verdict.card), verdict.grade.value, False, False)
+def _missed_nothing(state: State, verdict: Verdict) -> State:
+    state = _recorded(state, str(verdict.card), verdict.grade.value, is_right=False)
     missed = say("puzzle.missed-nothing", card=verdict.card, final=verdict.final)
-    return replace(
-        session,
-        phase=PuzzlePhase.FAILED,
-        wrong=verdict.card,
-        given=given,
-        news=(Say(missed, Tone.BAD),),
-    )
+    blocks = (Say(missed, Tone.BAD),)
+    return replace(state, phase=PuzzlePhase.FAILED, wrong=verdict.card, blocks=blocks)

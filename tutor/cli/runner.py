@@ -1,0 +1,155 @@
+"""Runs sessions at the terminal: shows each screen, asks, and hands on what is to be kept."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import time
+from collections.abc import Callable
+from enum import Enum
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
+
+from tutor.app import App
+from tutor.cli.errors import tell_trouble
+from tutor.cli.prompt import AnswerReader
+from tutor.message import say
+from tutor.progress.attempts import Attempt
+from tutor.session.protocol import AttemptMade, Record, Session
+from tutor.session.screen import Answer, Block, Key, Prompt
+from tutor.solver import Solver
+from tutor.views.output import Output, width
+
+FEWEST_ROWS = 8
+"""A page is never made shorter, however few rows the terminal has."""
+
+LEAVING_KEYS = (Key.BACK, Key.MENU, Key.NEXT_ITEM, Key.LANGUAGE)
+"""Keys that leave a screen, whatever is on it: they count on each of its pages."""
+
+S = TypeVar("S", bound=Session)
+Keep: TypeAlias = Callable[[Record, float], None]
+"""Takes what is to be kept, and the seconds spent on it."""
+
+
+class Stop(Enum):
+    """Why a run came to its end."""
+
+    OVER = "over"
+    """The session asks nothing more."""
+    LEFT = "left"
+    """The learner typed ``q``, or the input ended."""
+    INTERRUPTED = "interrupted"
+    """Ctrl-C was pressed."""
+
+
+class Run(NamedTuple, Generic[S]):
+    """How far a session came, why no further, and all that was kept on the way."""
+
+    session: S
+    stop: Stop
+    records: tuple[Record, ...]
+
+
+def keep_nothing(record: Record, seconds: float) -> None:
+    """Keeps nothing of a session that is only looked at."""
+
+
+def keep_attempts(app: App) -> Keep:
+    """Keeps attempts in the store, and says once what is wrong with it."""
+
+    def keep(record: Record, seconds: float) -> None:
+        if isinstance(record, AttemptMade):
+            app.store.record(_attempt(app, record, seconds))
+            tell_trouble(app)
+
+    return keep
+
+
+def _attempt(app: App, made: AttemptMade, seconds: float) -> Attempt:
+    return Attempt(
+        item=made.item,
+        content=made.content,
+        at=app.now(),
+        answer=made.answer,
+        verdict=made.grade,
+        is_right=made.is_right,
+        solves=made.solves,
+        hints=made.hints,
+        seconds=round(seconds, 1),
+    )
+
+
+class Runner:
+    """Runs one session after another on the same terminal.
+
+    ``keep`` is called for each record before the screen that follows from it is shown; ``read``
+    gives a line, or raises EOFError; ``clock`` gives seconds.
+    """
+
+    def __init__(
+        self,
+        output: Output,
+        solver: Solver,
+        keep: Keep = keep_nothing,
+        read: Callable[[], str] = input,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._output = output
+        self._solver = solver
+        self._keep = keep
+        self._reader = AnswerReader(output, read)
+        self._clock = clock
+
+    def run(self, session: S) -> Run[S]:
+        """Runs a session until it is over or the learner stops; never raises KeyboardInterrupt."""
+        kept: list[Record] = []
+        started = self._clock()
+        try:
+            while True:
+                # Before the screen is shown: what a learner has seen is never lost.
+                for record in session.records:
+                    self._keep(record, self._clock() - started)
+                    kept.append(record)
+                if session.starts_clock:
+                    started = self._clock()
+                screen = session.screen
+                left_by = self._show(screen.blocks, screen.prompt)
+                for record in session.records_once_shown:
+                    self._keep(record, self._clock() - started)
+                    kept.append(record)
+                if screen.prompt is None:
+                    return Run(session, Stop.OVER, tuple(kept))
+                answer = self._reader.ask(screen.prompt) if left_by is Key.GO_ON else left_by
+                if answer is None:
+                    return Run(session, Stop.LEFT, tuple(kept))
+                session = session.answered(answer, self._solver)
+        except KeyboardInterrupt:
+            self._output.line()
+            return Run(session, Stop.INTERRUPTED, tuple(kept))
+
+    def _show(self, blocks: tuple[Block, ...], prompt: Prompt | None) -> Answer | None:
+        """Shows a screen, in pages where the terminal is too small.
+
+        Returns the key that left it before its last page, GO_ON if none did, and None if the
+        learner stops there.
+        """
+        *first, last = self._pages(blocks, prompt) or [()]
+        leaving = tuple(key for key in LEAVING_KEYS if prompt and key in prompt.keys)
+        for page in first:
+            self._output.show(page)
+            more = Prompt(say("lesson.prompt.more"), (), (Key.GO_ON, *leaving))
+            answer = self._reader.ask(more)
+            if answer is not Key.GO_ON:
+                return answer
+        self._output.show(last)
+        return Key.GO_ON
+
+    def _pages(self, blocks: tuple[Block, ...], prompt: Prompt | None) -> list[tuple[Block, ...]]:
+        if self._output.look.is_plain or not (sys.stdin and sys.stdin.isatty()):
+            return [blocks]
+        from tutor.views.pages import pages
+
+        question = self._output.question(prompt.question).count("\n") + 1 if prompt else 0
+        # The line typed before stands above the screen.
+        room = shutil.get_terminal_size((80, 24)).lines - question - 1
+        rows = max(room, FEWEST_ROWS)
+        return pages(blocks, self._output.catalog, self._output.look, width(), rows)

@@ -1,0 +1,452 @@
+"""A lesson: one step at a time, and back to what was missed.
+
+A step is read, asked (one question or two, perhaps with a game to look through first), or played:
+an ending as a puzzle, a whole game as a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from random import Random
+
+from tutor.exercises.best_card import BestCardStep
+from tutor.exercises.checkpoint import CheckpointStep
+from tutor.exercises.exercise import Exercise, OneCard, OneOf
+from tutor.exercises.guided_game import GuidedGameStep
+from tutor.exercises.read import ReadStep
+from tutor.exercises.step import EndingStep, QuestionStep, Step
+from tutor.exercises.worked_example import WorkedExampleStep
+from tutor.lessons.completion import item_of
+from tutor.lessons.model import Lesson
+from tutor.message import say
+from tutor.session.game.game import GamePhase, GameSession
+from tutor.session.lesson import blocks as lesson_blocks
+from tutor.session.lesson import game as guided_game
+from tutor.session.lesson.menu import menu, rows
+from tutor.session.lesson.start import CARD, FIRST, SECOND, Checkpoint, Start, with_repeat
+from tutor.session.protocol import AttemptMade, Session
+from tutor.session.puzzle import Manner, PuzzlePhase, PuzzleSession
+from tutor.session.screen import Answer, Block, GameTable, Gap, Key, Prompt, Screen, TableShown
+from tutor.solver import Solver
+
+
+class LessonPhase(Enum):
+    """What a lesson is waiting for."""
+
+    READ = "read"
+    REPLAY = "replay"
+    """A game is gone through, on which something will be asked."""
+    ASK = "ask"
+    JUDGED = "judged"
+    """The answer has been judged; the next step comes."""
+    EXAMPLE = "example"
+    """The first part of a worked example is on the screen; the rest is the learner's."""
+    PLAY = "play"
+    GAME = "game"
+    NOT_PASSED = "not-passed"
+    """A checkpoint is over, and was not passed."""
+    MENU = "menu"
+    DONE = "done"
+    LEFT = "left"
+
+
+@dataclass(frozen=True, slots=True)
+class LessonSession(Session):
+    """A lesson on its way. ``blocks`` are those of the screen to be shown now; ``queue`` holds the
+    places of the steps to come, the current first.
+    """
+
+    lesson: Lesson = field(hash=False)
+    seed: int
+    manner: Manner
+    queue: tuple[int, ...]
+    phase: LessonPhase = LessonPhase.READ
+    blocks: tuple[Block, ...] = field(default=(), hash=False)
+    times_asked: Mapping[str, int] = field(default_factory=dict, hash=False)
+    """How often each step or item has been asked, so that a repeat gets fresh cards."""
+    missed: frozenset[int] = frozenset()
+    done: frozenset[int] = frozenset()
+    exercise: Exercise | None = field(default=None, hash=False)
+    page: int = 0
+    """The page of the game that is gone through before the exercise is asked."""
+    was_right: bool | None = None
+    """How the first question went, while the second is asked."""
+    puzzle: PuzzleSession | None = None
+    game: GameSession | None = field(default=None, hash=False)
+    checkpoint: Checkpoint | None = field(default=None, hash=False)
+    records: tuple[AttemptMade, ...] = ()
+    step_blocks: tuple[Block, ...] = field(default=(), hash=False)
+    """What stands on the screen of the step, to be shown again after the menu."""
+    phase_before_menu: LessonPhase = LessonPhase.READ
+
+    @property
+    def step(self) -> Step:
+        """The step one is at."""
+        return self.lesson.steps[self.queue[0]]
+
+    @property
+    def item(self) -> Step:
+        """The step asked: at a checkpoint, one of its items."""
+        return self.checkpoint.items[0] if self.at_checkpoint and self.checkpoint else self.step
+
+    @property
+    def at_checkpoint(self) -> bool:
+        """Whether one is at a checkpoint."""
+        return isinstance(self.step, CheckpointStep)
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether the step before can be read again."""
+        if self.has_page_before:
+            return True
+        if not self.queue or self.queue[0] == 0:
+            return False
+        if self.is_answered and self.at_checkpoint:
+            return bool(self.checkpoint and self.checkpoint.items[1:])
+        return self.phase not in (
+            LessonPhase.NOT_PASSED,
+            LessonPhase.MENU,
+            LessonPhase.DONE,
+            LessonPhase.LEFT,
+        )
+
+    @property
+    def has_page_before(self) -> bool:
+        """Whether the screen before is one of the game gone through."""
+        if self.phase is LessonPhase.ASK and self.was_right is None:
+            return bool(self.exercise and self.exercise.question.replay)
+        return self.phase is LessonPhase.REPLAY and self.page > 0
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether nothing that is still asked changes how the exercise went."""
+        return self.phase is LessonPhase.JUDGED or (
+            self.phase is LessonPhase.ASK and self.was_right is False
+        )
+
+    def rng(self, step: Step) -> Random:
+        """The chance of one step, another each time it is asked."""
+        turn = self.times_asked.get(step.id, 0)
+        return Random(f"{self.seed}/{self.lesson.slug}/{step.id}/{turn}")
+
+    @property
+    def screen(self) -> Screen:
+        """What to show and ask now."""
+        return Screen(self.blocks, _prompt(self))
+
+    def answered(self, answer: Answer, solver: Solver) -> LessonSession:
+        """The lesson after an answer that its prompt allows."""
+        return _with_step_blocks(_after(replace(self, records=(), blocks=()), answer, solver))
+
+
+def begin(
+    lesson: Lesson, seed: int, solver: Solver, manner: Manner, start: Start | int = 0
+) -> LessonSession:
+    """A lesson from a step on, by its place from 0, or from where it was left."""
+    if isinstance(start, int):
+        start = Start(tuple(range(start, len(lesson.steps))))
+    session = LessonSession(lesson, seed, manner, start.queue)
+    session = replace(session, missed=start.missed, done=start.done, checkpoint=start.checkpoint)
+    if start.cards and isinstance(session.step, GuidedGameStep):
+        game = guided_game.resume(session.step, manner.confirms, start.cards, solver)
+        session = replace(session, game=game)
+    return _with_step_blocks(_enter(session, [], solver))
+
+
+def _prompt(session: LessonSession) -> Prompt | None:
+    moves = ((Key.BACK,) if session.can_go_back else ()) + (Key.MENU,)
+    match session.phase:
+        case LessonPhase.READ | LessonPhase.EXAMPLE | LessonPhase.JUDGED:
+            return Prompt(say("lesson.prompt.go-on"), (), (Key.GO_ON, *moves))
+        case LessonPhase.REPLAY:
+            return Prompt(say("lesson.prompt.next-trick"), (), (Key.GO_ON, *moves))
+        case LessonPhase.ASK:
+            assert session.exercise
+            form = lesson_blocks.numbered(session.exercise.question)
+            cards = form.cards if isinstance(form, OneCard) else ()
+            return Prompt(lesson_blocks.form_question(form), cards, moves, form)
+        case LessonPhase.PLAY:
+            assert session.puzzle
+            return _with_moves(session.puzzle.screen.prompt, moves)
+        case LessonPhase.GAME:
+            assert session.game
+            return _with_moves(session.game.screen.prompt, moves)
+        case LessonPhase.NOT_PASSED:
+            return Prompt(say("lesson.prompt.again"), (), (Key.GO_ON, Key.RETRY, Key.MENU))
+        case LessonPhase.MENU:
+            form = OneOf(rows(session.lesson, session.done, _here(session)))
+            question = say("lesson.prompt.menu", n=len(form.texts))
+            return Prompt(question, (), (Key.GO_ON,), form)
+        case LessonPhase.DONE:
+            return Prompt(say("lesson.prompt.done"), (), (Key.GO_ON, Key.MENU))
+        case LessonPhase.LEFT:
+            return None
+
+
+def _here(session: LessonSession) -> int | None:
+    """The place of the step one is at; None at the end."""
+    return session.queue[0] if session.queue else None
+
+
+def _with_moves(prompt: Prompt | None, moves: tuple[Key, ...]) -> Prompt | None:
+    """A prompt of what is played, from which one can also go back or to the menu."""
+    return prompt._replace(keys=(*prompt.keys, *moves)) if prompt else None
+
+
+def _with_step_blocks(session: LessonSession) -> LessonSession:
+    """Remembers what stands on the screen: a hint, or a card to confirm, does not replace it."""
+    if session.phase is LessonPhase.MENU:
+        return session
+    is_played = session.phase in (LessonPhase.PLAY, LessonPhase.GAME)
+    if is_played and not any(isinstance(block, TableShown | GameTable) for block in session.blocks):
+        return session
+    return replace(session, step_blocks=session.blocks)
+
+
+def _after(session: LessonSession, answer: Answer, solver: Solver) -> LessonSession:
+    if answer is Key.MENU:
+        session = replace(session, phase=LessonPhase.MENU, phase_before_menu=session.phase)
+        return replace(session, blocks=menu(session.lesson, session.done, _here(session)))
+    if answer is Key.BACK and session.can_go_back:
+        return _back(session, solver)
+    match session.phase:
+        case LessonPhase.READ:
+            return _next(_recorded(session, "", is_right=True, solves=True), solver)
+        case LessonPhase.REPLAY:
+            return _at_page(session, session.page + 1)
+        case LessonPhase.ASK:
+            return _judge(session, answer, solver)
+        case LessonPhase.JUDGED:
+            return _after_judgement(session, solver)
+        case LessonPhase.EXAMPLE:
+            assert session.puzzle
+            return replace(session, phase=LessonPhase.PLAY, blocks=session.puzzle.blocks)
+        case LessonPhase.PLAY:
+            return _play_ending(session, answer, solver)
+        case LessonPhase.GAME:
+            return _play_game(session, answer, solver)
+        case LessonPhase.MENU if isinstance(answer, int):
+            return _jump(session, answer, solver)
+        case LessonPhase.MENU:
+            return replace(session, phase=session.phase_before_menu, blocks=session.step_blocks)
+        case LessonPhase.NOT_PASSED if answer is Key.RETRY:
+            return _enter(session, [], solver)
+        case LessonPhase.NOT_PASSED if len(session.queue) > 1:
+            return _next(session, solver)
+        case _:
+            return replace(session, phase=LessonPhase.LEFT)
+
+
+def _back(session: LessonSession, solver: Solver) -> LessonSession:
+    """To the step before, to read it again; what was just answered is not asked once more."""
+    if session.has_page_before:
+        return _at_page(session, session.page - 1)
+    at, queue = session.queue[0] - 1, session.queue
+    if session.is_answered and session.checkpoint and session.at_checkpoint:
+        checkpoint = session.checkpoint
+        session = replace(session, checkpoint=checkpoint._replace(items=checkpoint.items[1:]))
+    elif session.is_answered:
+        queue = queue[1:]
+    return _enter(replace(session, queue=(at, *queue)), [], solver)
+
+
+def _jump(session: LessonSession, place: int, solver: Solver) -> LessonSession:
+    """To any step, and on from there; what is still to come back comes too."""
+    steps = session.lesson.steps
+    queue = tuple(range(place, len(steps)))
+    for each in session.queue:
+        if each in session.missed and each < place:
+            queue = with_repeat(session.lesson, queue, each)
+    return _enter(replace(session, queue=queue, checkpoint=None, game=None), [], solver)
+
+
+def _next(session: LessonSession, solver: Solver) -> LessonSession:
+    """The step after the current one, or the end."""
+    checkpoint = None if session.at_checkpoint else session.checkpoint
+    queue = session.queue[1:]
+    session = replace(session, queue=queue, exercise=None, puzzle=None, checkpoint=checkpoint)
+    if not queue:
+        blocks = tuple(lesson_blocks.finished(session.lesson))
+        return replace(session, phase=LessonPhase.DONE, blocks=blocks)
+    return _enter(session, [], solver)
+
+
+def _enter(session: LessonSession, blocks: list[Block], solver: Solver) -> LessonSession:
+    """Opens the current step."""
+    step = session.step
+    blocks = [*blocks, *lesson_blocks.heading(session.lesson, session.queue[0], session.missed)]
+    if isinstance(step, ReadStep):
+        return replace(
+            session, phase=LessonPhase.READ, blocks=(*blocks, *lesson_blocks.prose(step.text))
+        )
+    if isinstance(step, CheckpointStep):
+        if session.checkpoint and session.checkpoint.items:
+            return _ask(
+                session, [*blocks, *lesson_blocks.checked_so_far(session.checkpoint.answered)]
+            )
+        session = replace(session, checkpoint=Checkpoint(step.items))
+        return _ask(session, [*blocks, *lesson_blocks.prose(step.text)])
+    if isinstance(step, GuidedGameStep):
+        if session.game:
+            blocks += guided_game.resumed_blocks(step, session.game)
+            return replace(session, phase=LessonPhase.GAME, blocks=tuple(blocks))
+        game = guided_game.begin(step, session.manner.confirms)
+        blocks = [
+            *blocks,
+            *lesson_blocks.prose(step.text),
+            *guided_game.blocks_after(step, None, game),
+        ]
+        return replace(session, phase=LessonPhase.GAME, game=game, blocks=tuple(blocks))
+    if isinstance(step, WorkedExampleStep) and not step.left:
+        return replace(
+            session,
+            phase=LessonPhase.READ,
+            blocks=(*blocks, *lesson_blocks.shown_whole(step, solver)),
+        )
+    if isinstance(step, EndingStep):
+        puzzle, shown = lesson_blocks.played(step, session.manner, solver)
+        phase = LessonPhase.EXAMPLE if isinstance(step, WorkedExampleStep) else LessonPhase.PLAY
+        return replace(session, phase=phase, puzzle=puzzle, blocks=(*blocks, *shown))
+    return _ask(session, blocks)
+
+
+def _after_judgement(session: LessonSession, solver: Solver) -> LessonSession:
+    """The next step, the next item of a checkpoint, or how the checkpoint went."""
+    checkpoint = session.checkpoint
+    if checkpoint is None or not session.at_checkpoint:
+        return _next(session, solver)
+    answered, is_passed = checkpoint.answered, checkpoint.is_passed
+    items = checkpoint.items[1:]
+    if items:
+        blocks = lesson_blocks.item_place(answered, len(items))
+        return _ask(replace(session, checkpoint=checkpoint._replace(items=items)), blocks)
+    result = tuple(lesson_blocks.checked(checkpoint.right, answered, is_passed))
+    session = replace(session, checkpoint=None)
+    counted = f"{checkpoint.right}/{answered}"
+    session = _recorded(session, counted, is_right=is_passed, solves=is_passed)
+    if is_passed:
+        after = _next(session, solver)
+        return replace(after, blocks=(*result, *after.blocks))
+    return replace(session, phase=LessonPhase.NOT_PASSED, blocks=result)
+
+
+def _play_game(session: LessonSession, answer: Answer, solver: Solver) -> LessonSession:
+    """Hands the answer on to the game that is being played."""
+    step = session.step
+    assert session.game
+    assert isinstance(step, GuidedGameStep)
+    before, game = session.game, session.game.answered(answer, solver)
+    if game.has_result and not before.has_result:
+        session = _recorded(session, "played", is_right=True, solves=True)
+    elif len(game.cards) > len(before.cards):
+        card = str(game.cards[len(before.cards)])
+        session = _recorded(session, card, is_right=True, part=CARD)
+    if game.phase is GamePhase.DONE:
+        return replace(session, phase=LessonPhase.JUDGED, game=None, blocks=game.blocks)
+    blocks = guided_game.blocks_after(step, before, game)
+    return replace(session, game=game, blocks=blocks)
+
+
+def _play_ending(session: LessonSession, answer: Answer, solver: Solver) -> LessonSession:
+    """Hands the answer on to the ending that is being played."""
+    assert session.puzzle
+    puzzle = session.puzzle.answered(answer, solver)
+    session = replace(session, puzzle=puzzle, blocks=lesson_blocks.with_markup(puzzle.blocks))
+    is_one_card = isinstance(session.step, BestCardStep)
+    for made in puzzle.records:
+        solves = made.solves or (made.is_right and is_one_card)
+        session = _recorded(session, made.answer, is_right=made.is_right, solves=solves)
+        if solves and is_one_card:
+            blocks = lesson_blocks.up_to_table(session.blocks, session.step)
+            return replace(session, phase=LessonPhase.JUDGED, blocks=blocks)
+    if puzzle.phase is not PuzzlePhase.LEFT:
+        return session
+    return _next(session if not puzzle.wrong else _to_repeat(session), solver)
+
+
+def _ask(session: LessonSession, blocks: list[Block]) -> LessonSession:
+    """Puts the question of the step, with fresh cards where they are left to chance."""
+    step = session.item
+    assert isinstance(step, QuestionStep)
+    exercise = step.exercise(session.rng(step))
+    times_asked = {**session.times_asked, step.id: session.times_asked.get(step.id, 0) + 1}
+    session = replace(session, exercise=exercise, times_asked=times_asked, was_right=None)
+    session = _at_page(session, 0)
+    return replace(session, blocks=(*blocks, *session.blocks))
+
+
+def _at_page(session: LessonSession, page: int) -> LessonSession:
+    """A page of the game that is gone through first; after the last one the exercise is asked."""
+    assert session.exercise
+    pages = lesson_blocks.pages_of(session.exercise)
+    if page < len(pages):
+        return replace(session, phase=LessonPhase.REPLAY, page=page, blocks=pages[page])
+    blocks = (*((Gap(),) if pages else ()), *lesson_blocks.question(session.exercise))
+    return replace(session, phase=LessonPhase.ASK, page=page, blocks=blocks)
+
+
+def _judge(session: LessonSession, answer: Answer, solver: Solver) -> LessonSession:
+    """An answer judged, and the second question put where there is one; TypeError for a key."""
+    assert session.exercise
+    if isinstance(answer, Key):
+        raise TypeError(f"an exercise is not answered by the key {answer}")
+    judgement = session.exercise.judge(answer, solver)
+    was_right, is_right = session.was_right, judgement.is_right
+    text = lesson_blocks.answer_text(answer)
+    blocks = tuple(lesson_blocks.judgement(judgement, session.item))
+    session = replace(session, phase=LessonPhase.JUDGED, blocks=blocks)
+    if judgement.then:
+        session = replace(
+            session, phase=LessonPhase.ASK, exercise=judgement.then, page=0, was_right=is_right
+        )
+    if judgement.then and is_right:
+        return _recorded(session, text, is_right=is_right, part=_part(session, FIRST))
+    if was_right is False:
+        return _recorded(session, text, is_right=is_right, part=_part(session, SECOND))
+    return _settled(session, text, is_right)
+
+
+def _part(session: LessonSession, which: str) -> str:
+    """The name of one of two answers to a step, or to an item of a checkpoint."""
+    return f"{session.item.id}/{which}" if session.at_checkpoint else which
+
+
+def _settled(session: LessonSession, answer: str, is_right: bool) -> LessonSession:
+    """The session with the answer that says how its exercise went."""
+    checkpoint = session.checkpoint
+    if session.at_checkpoint and checkpoint:
+        session = _recorded(session, answer, is_right=is_right, part=session.item.id)
+        checkpoint = checkpoint._replace(
+            right=checkpoint.right + is_right, answered=checkpoint.answered + 1
+        )
+        return replace(session, checkpoint=checkpoint)
+    session = _recorded(session, answer, is_right=is_right, solves=is_right)
+    return session if is_right else _to_repeat(session)
+
+
+def _recorded(
+    session: LessonSession, answer: str, *, is_right: bool, solves: bool = False, part: str = ""
+) -> LessonSession:
+    """The session with an answer that counts, and its step done if it is done by it."""
+    step = session.step
+    attempt = AttemptMade(
+        item_of(session.lesson, step.id, part),
+        step.content,
+        answer,
+        "right" if is_right else "wrong",
+        is_right,
+        solves,
+    )
+    done = session.done | {session.queue[0]} if solves else session.done
+    return replace(session, records=(attempt,), done=done)
+
+
+def _to_repeat(session: LessonSession) -> LessonSession:
+    """The session with its step once more to come, unless it has come back already."""
+    place = session.queue[0]
+    if place in session.missed:
+        return session
+    queue = with_repeat(session.lesson, session.queue, place)
+    return replace(session, queue=queue, missed=session.missed | {place})
