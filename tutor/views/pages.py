@@ -12,7 +12,6 @@ from tutor.session.screen import (
     Block,
     CardsDrawn,
     Choices,
-    GameTable,
     Gap,
     Heading,
     MarkedText,
@@ -25,7 +24,7 @@ from tutor.text.catalog import Catalog
 from tutor.views.colour import Pretty
 from tutor.views.look import Look
 
-_PICTURES = (CardsDrawn, Choices, GameTable, TableShown)
+_PICTURES = (CardsDrawn, Choices, TableShown)
 _SAME_PICTURE = 4
 """What a cut costs that takes the last picture from what is asked about it."""
 

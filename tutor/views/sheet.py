@@ -204,7 +204,7 @@ def _facts(table: TableShown, catalog: Catalog) -> Iterator[str]:
     yield catalog.say(say(key + "still", n=table.still_to_play_for))
     if table.stock:
         yield catalog.say(say(key + "stock", cards=table.stock))
-    if table.known_because.key in _SHOWN_OPEN:
+    if table.known_because and table.known_because.key in _SHOWN_OPEN:
         yield f"({catalog.say(table.known_because)}.)"
 
 
