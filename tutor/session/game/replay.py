@@ -1,4 +1,4 @@
-"""A recorded game, card by card with all hands open, and the verdicts at its end."""
+"""A recorded game gone through card by card with all hands open, and reviewed at its end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,16 @@ from tutor.solver import Solver
 
 @dataclass(frozen=True, slots=True)
 class ReplaySession:
-    """A game on its way through its record, seen from ``you``."""
+    """How far a record has been gone through.
+
+    Attributes:
+        you: The seat from which it is seen.
+        game: The game as far as it has been shown.
+        to_come: The cards that have not been shown yet.
+        news: What the last answer brought.
+        reviewed: How many of the last choices have had their verdict.
+        is_over: Whether all has been shown.
+    """
 
     you: Seat
     game: Game
@@ -29,7 +38,7 @@ class ReplaySession:
 
 
 def begin(dealt: Deal, cards: tuple[Card, ...], you: Seat) -> ReplaySession:
-    """The record before its first card."""
+    """The session before the first card of the record."""
     game = Game.begin(dealt)
     title = Say(say(f"game.variant.{dealt.variant.name}"), Tone.TITLE)
     news = [title, *game_telling.dealt_out(game, you), Gap(), open_table(game, you)]
@@ -47,7 +56,7 @@ def screen(session: ReplaySession) -> Screen:
 
 
 def go_on(session: ReplaySession, solver: Solver) -> ReplaySession:
-    """One card more; after the last, one verdict more."""
+    """The session after one more card; after the last card, after one more verdict."""
     if not session.to_come:
         choices = game_review.choices(session.game, session.you)
         news, reviewed = game_review.judged(choices, session.reviewed, solver)
@@ -69,7 +78,7 @@ def go_on(session: ReplaySession, solver: Solver) -> ReplaySession:
 
 
 def _to_end(session: ReplaySession) -> ReplaySession:
-    """The session, ended where nothing is left to be shown."""
+    """The session, over where nothing is left to be shown."""
     if session.to_come or session.reviewed < len(game_review.choices(session.game, session.you)):
         return session
     if session.game.is_over:
