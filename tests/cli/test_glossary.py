@@ -105,14 +105,14 @@ def test_words_are_told_by_their_own_name_only() -> None:
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.slug)
 def test_what_is_drawn_is_worked_out(entry: Entry) -> None:
-    cards = cards_of(entry.shown.cards)
+    cards = cards_of(entry.example.cards)
     drawn = next(block for block in shown(entry) if isinstance(block, CardsDrawn))
     assert drawn.cards == cards
-    if isinstance(entry.shown, Trick):
+    if isinstance(entry.example, Trick):
         assert drawn.trump
         assert drawn.takes == cards[winning_place(cards, drawn.trump)]
         assert len(cards) <= 5
-    if isinstance(entry.shown, Pile):
+    if isinstance(entry.example, Pile):
         assert catalog("en").say(drawn.label).endswith(f" {points_of(cards)} points")
 
 
@@ -126,7 +126,7 @@ def test_drawings_show_what_they_should() -> None:
     assert {why(slug) for slug in ("top", "ace", "three", "king", "beat", "bank")} == {"topped"}
     assert {why(slug) for slug in ("duck", "throw-away", "refusal", "lead")} == {"led"}
     for slug, points in (("sixty-one", 61), ("drawn-game", 60), ("whitewash", 120), ("blank", 0)):
-        assert points_of(cards_of(BY_SLUG[slug].shown.cards)) == points
+        assert points_of(cards_of(BY_SLUG[slug].example.cards)) == points
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -131,10 +131,10 @@ def test_one_reason_for_programs(code: str) -> None:
     for part in why.TEXTS:
         assert found[part] == text(kind, part)
     example, shown = found["example"], first_example(code)
-    assert example["position"] == str(shown.told.position)
+    assert example["position"] == str(shown.explanation.position)
     assert example["text"] == catalog().say(shown.reason.message)
     position = Position.parse(example["position"])
-    for each, told in ((example, shown.told), (example["other"], shown.other)):
+    for each, told in ((example, shown.explanation), (example["other"], shown.other)):
         line = cards_of("".join(each["line"]))
         assert str(line[0]) == each["card"] == str(told.verdict.card)
         ours = position_after(position, line).points_of_side(position.side_to_play)
@@ -143,7 +143,7 @@ def test_one_reason_for_programs(code: str) -> None:
 
 
 def test_the_examples_are_short() -> None:
-    assert all(len(first_example(code).told.line) <= 12 for code in BY_CODE)
+    assert all(len(first_example(code).explanation.line) <= 12 for code in BY_CODE)
 
 
 def test_a_code_is_read_as_people_type_it() -> None:

@@ -26,7 +26,7 @@ from tutor.rules.variant import VARIANTS, Variant
 from tutor.session.game import blocks as game_telling
 from tutor.session.game.game import GamePhase, GameSession, begin, resume
 from tutor.session.game.terms import YOU, Terms, dealt, first_dealer
-from tutor.session.screen import Block, GameTable, Key, Say
+from tutor.session.screen import Block, Key, Say, TableShown
 from tutor.solver import default_solver
 from tutor.text.catalog import languages, load_catalog
 from tutor.views.plain import lines_of
@@ -100,8 +100,8 @@ def keys(blocks: tuple[Block, ...]) -> list[str]:
     return [message.key for message in messages(blocks)]
 
 
-def table_of(session: GameSession) -> GameTable:
-    return next(block for block in session.blocks if isinstance(block, GameTable))
+def table_of(session: GameSession) -> TableShown:
+    return next(block for block in session.blocks if isinstance(block, TableShown))
 
 
 @VARIANT
@@ -130,8 +130,8 @@ def test_every_choice_shows_the_table_with_the_own_hand(variant: Variant) -> Non
             continue
         table, seen = table_of(session), session.game.seen_by(YOU)
         assert set(table.yours) == set(seen.hand)
-        assert table.turn_up == seen.turn_up
-        assert table.stock == seen.stock_size
+        assert table.hidden_stock == (seen.stock_size, seen.turn_up)
+        assert not table.stock
         assert tuple(laid.card for laid in table.table) == seen.table
         assert table.trick == len(session.game.tricks) + 1
         assert table.tricks == variant.tricks

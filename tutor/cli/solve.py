@@ -18,7 +18,7 @@ from tutor.message import Param
 from tutor.rules.cards import Card
 from tutor.rules.errors import PositionError
 from tutor.rules.position import Position
-from tutor.session.blocks import worth as solved
+from tutor.session.blocks.verdict import position_worth
 from tutor.session.screen import Gap
 from tutor.solver import Solver, Unsolvable
 from tutor.text.catalog import Catalog
@@ -110,7 +110,7 @@ def _solve(house: App, text: str, wanted: SolveRequest, one_of_many: bool = Fals
             found = answer(text, position, house.solver, house.catalog, wanted.reasons)
             print(json.dumps(found, ensure_ascii=True), flush=True)
         else:
-            blocks = solved.blocks(position, house.solver, wanted.reasons, wanted.proof)
+            blocks = position_worth(position, house.solver, wanted.reasons, wanted.proof)
             house.output.show(blocks + [Gap()] * one_of_many)
     except (PositionError, Unsolvable) as error:
         if wanted.as_json:

@@ -77,8 +77,8 @@ def _explained(house: App, kind: Pattern, example: PlayedExample | None) -> dict
     shown = None
     if example:
         shown = {
-            "position": str(example.told.position),
-            **_card(example.told),
+            "position": str(example.explanation.position),
+            **_card(example.explanation),
             "text": house.catalog.say(example.reason.message),
             "other": _card(example.other),
         }

@@ -1,7 +1,7 @@
-"""What is on the screen, as data that any front end can draw.
+"""What is on the screen, as data that any view can draw.
 
-Named tuples, not dataclasses: there are many, all are needed before the first screen, and a frozen
-dataclass takes seven times as long to be made.
+The blocks are named tuples, not dataclasses: all are needed before the first screen, and to make
+the class of a frozen dataclass takes seven times as long.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Tone(Enum):
-    """How a line is meant."""
+    """How a sentence is meant, so that a view can style it."""
 
     PLAIN = "plain"
     TITLE = "title"
@@ -27,16 +27,19 @@ class Tone(Enum):
 
 
 class Say(NamedTuple):
-    """A line of the program's own words."""
+    """A sentence of the program's own, on a line of its own."""
 
     message: Message
     tone: Tone = Tone.PLAIN
 
 
 class Prose(NamedTuple):
-    """An author's words, shown as they are.
+    """An author's words about a puzzle, without markup.
 
-    Where facts are filled in, ``parts`` are what is shown: words in ``language``, and values.
+    Attributes:
+        text: The words as the author wrote them; shown as they are where there are no ``parts``.
+        parts: The words with the facts that fill their places, where there are any.
+        language: The language of ``parts``, in whose forms the facts are worded.
     """
 
     text: str
@@ -49,7 +52,7 @@ class Gap(NamedTuple):
 
 
 class Heading(NamedTuple):
-    """A title, and what stands at the other end of its line."""
+    """The title of a screen, and ``detail`` at the other end of its line."""
 
     title: str
     detail: Message
@@ -63,7 +66,7 @@ class Held(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A card on the table, and who laid it there."""
+    """A card played to a trick, and who played it."""
 
     owner: Message
     card: Card
@@ -76,47 +79,65 @@ class Counted(NamedTuple):
     points: int
 
 
-class TableShown(NamedTuple):
-    """The whole table as the learner sees it. Hands are sorted; ``yours`` are numbered from 1 when
-    it is your turn.
+class HiddenStock(NamedTuple):
+    """A stock that lies face down.
+
+    Attributes:
+        size: How many cards are left to draw, the turn-up among them.
+        turn_up: The card that lies face up under the others; None once the stock is gone.
     """
 
-    trump: Suit
-    trick: int
-    tricks: int
-    lead: Message
-    counts: tuple[Counted, ...]
-    still_to_play_for: int
-    others: tuple[Held, ...]
-    known_because: Message
-    table: tuple[Laid, ...]
-    stock: tuple[Card, ...]
-    yours: tuple[Card, ...]
-    is_your_turn: bool = True
-
-
-class GameTable(NamedTuple):
-    """The table in a game as one seat sees it. ``yours`` are numbered from 1.
-
-    There are no ``counts`` where the learner counts. ``stock`` is how many cards are still to be
-    drawn, the turn-up among them; ``others`` are hands that lie open.
-    """
-
-    trump: Suit
-    trick: int
-    tricks: int
-    lead: Message
-    counts: tuple[Counted, ...]
-    still_to_play_for: int
-    others: tuple[Held, ...]
+    size: int
     turn_up: Card | None
-    stock: int
+
+
+class TableShown(NamedTuple):
+    """The table as the learner sees it: in a puzzle, a lesson, a game or its review.
+
+    Attributes:
+        trump: The trump suit.
+        trick: The number, from 1, of the trick on the table or about to be led.
+        tricks: How many tricks a whole game has.
+        lead: Who leads this trick, in words.
+        counts: The points of each side; empty where the learner keeps count.
+        still_to_play_for: The points that no side has taken yet.
+        others: The other hands that lie open, sorted, from the learner's right on.
+        table: The cards of the trick, in the order played.
+        yours: The learner's own hand, sorted.
+        known_because: Why the other hands and the stock are known; None in a game.
+        stock: The stock in drawing order, where it is known.
+        hidden_stock: The stock of a game, where it is not.
+        is_numbered: Whether the learner's cards have numbers from 1, to be chosen by.
+    """
+
+    trump: Suit
+    trick: int
+    tricks: int
+    lead: Message
+    counts: tuple[Counted, ...]
+    still_to_play_for: int
+    others: tuple[Held, ...]
     table: tuple[Laid, ...]
     yours: tuple[Card, ...]
+    known_because: Message | None = None
+    stock: tuple[Card, ...] = ()
+    hidden_stock: HiddenStock | None = None
+    is_numbered: bool = True
 
 
 class TrickShown(NamedTuple):
-    """A trick that was played: who took it with what, and the count after it."""
+    """A trick that was played, and the count after it.
+
+    Attributes:
+        number: The number of the trick in the game, from 1.
+        plays: Its cards in the order played.
+        taker: Who took it, as the subject of a sentence.
+        winning_card: The card that took it.
+        points: What it was worth.
+        ours: The points of the learner's side after it.
+        theirs: The points of all others after it.
+        is_ours: Whether the learner's side took it.
+    """
 
     number: int
     plays: tuple[Laid, ...]
@@ -129,23 +150,34 @@ class TrickShown(NamedTuple):
 
 
 class LineShown(NamedTuple):
-    """A whole line of play in short: the cards of each trick, and where it ends for us."""
+    """A line of play in short: the cards of each trick, and the final points of our side."""
 
     tricks: tuple[tuple[Card, ...], ...]
     final: int
 
 
 class SideBySide(NamedTuple):
-    """The same trick in two lines, after one card and after another."""
+    """The same trick in two lines of play.
+
+    Attributes:
+        here: The trick in the line of the card that was played.
+        there: The trick in the line of the right card.
+        is_parting: Whether it is the first trick after which the counts differ.
+    """
 
     here: TrickShown
     there: TrickShown
     is_parting: bool
-    """Whether it is the first in which they differ."""
 
 
 class Contrast(NamedTuple):
-    """Two lines beside each other, trick by trick: after the card played, after the right one."""
+    """Two lines of play beside each other, trick by trick.
+
+    Attributes:
+        card: The card that was played, with which the one line begins.
+        right: The right card, with which the other begins.
+        tricks: The tricks of both lines.
+    """
 
     card: Card
     right: Card
@@ -153,13 +185,20 @@ class Contrast(NamedTuple):
 
 
 class MarkedText(NamedTuple):
-    """A lesson's words, with their small markup: emphasis, names of cards, drawings."""
+    """An author's words with the markup of lessons: emphasis, names of cards, drawings."""
 
     text: str
 
 
 class CardsDrawn(NamedTuple):
-    """Cards side by side; the one that ``takes`` is marked, if it is to be seen."""
+    """Cards side by side.
+
+    Attributes:
+        cards: The cards, from the left.
+        label: What they are; an author's own words are a ``str``.
+        trump: The trump suit, where it is to be shown.
+        takes: The card to be marked as the one that takes the trick, if any.
+    """
 
     cards: tuple[Card, ...]
     label: str | Message = ""
@@ -168,13 +207,13 @@ class CardsDrawn(NamedTuple):
 
 
 class Choices(NamedTuple):
-    """Texts to choose from, numbered from 1."""
+    """Texts to choose from, numbered from 1; those of an author have the markup of lessons."""
 
     texts: tuple[str | Message, ...]
 
 
 class Bar(NamedTuple):
-    """How far one is, for the eye; whoever reads is told the numbers in words."""
+    """How far one is, as a drawing. A view in words leaves it out: a heading has the numbers."""
 
     done: int
     all: int
@@ -186,7 +225,6 @@ Block = (
     | Gap
     | Heading
     | TableShown
-    | GameTable
     | TrickShown
     | LineShown
     | Contrast
@@ -195,6 +233,7 @@ Block = (
     | Choices
     | Bar
 )
+"""All that a screen can hold. ``tutor.views.view`` has the one list of what a view must draw."""
 
 
 class Key(Enum):

@@ -1,6 +1,6 @@
-"""The cards as drawings of the program's own, in SVG: four suits, Italian or French, and pips.
+"""Cards and tables as drawings in SVG, with the suits and letters of an Italian or a French pack.
 
-A drawing is a tree of elements; whoever writes it out escapes every text in it.
+A drawing is a tree of elements, so that whoever writes it out escapes every text in it.
 """
 
 from __future__ import annotations
@@ -15,8 +15,14 @@ from tutor.session.screen import TableShown
 from tutor.text.catalog import Catalog
 from tutor.text.deck import Deck, rank_letter
 
+SVG = "http://www.w3.org/2000/svg"
+FONT = "Georgia, 'Times New Roman', serif"
 WIDTH, HEIGHT = 60, 96
-"""A card, in the units of a drawing."""
+"""The size of a card, in the units of a drawing."""
+LABELS = 100
+"""The width kept free for who holds a row of cards."""
+_GAP = 8
+"""The space between two cards."""
 
 
 class Shape(NamedTuple):
@@ -128,7 +134,7 @@ def drawn_card(card: Card, deck: Deck, x: float = 0, y: float = 0) -> Element:
 
 
 def _pip_size(rank: Rank) -> float:
-    """Pips that stand closer are smaller."""
+    """The size of a pip: smaller where there are seven."""
     return 13 if rank is Rank.SEVEN else 16
 
 
@@ -157,13 +163,6 @@ def _letter(
     SubElement(parent, "text", {**style, **anchor, "font-weight": "bold"}).text = text
 
 
-SVG = "http://www.w3.org/2000/svg"
-LABELS = 100
-"""Room for who holds a row."""
-_GAP = 8
-FONT = "Georgia, 'Times New Roman', serif"
-
-
 class Row(NamedTuple):
     """A row of cards, and what stands beside it."""
 
@@ -171,11 +170,11 @@ class Row(NamedTuple):
     below: str
     cards: tuple[Card, ...]
     names: tuple[str, ...] = ()
-    """Who laid each card, where that is not plain."""
+    """Who played each card, in the row of the trick."""
 
 
 def diagram(table: TableShown, catalog: Catalog) -> Element:
-    """The table as a drawing of its own; one card led lies between the two hands, at the right."""
+    """The table as a drawing; with two hands and one card led, that card lies between them."""
     is_beside = len(table.table) == len(table.others) == 1
     rows = list(_rows(table, catalog, with_table=not is_beside))
     most = max(3, *(len(row.cards) for row in rows))
@@ -223,7 +222,7 @@ def _rows(table: TableShown, catalog: Catalog, with_table: bool) -> Iterator[Row
 
 
 def _count(table: TableShown, owner: Message, catalog: Catalog) -> str:
-    """The points of whoever counts alone; sides that count together are told elsewhere."""
+    """The points of a seat that counts alone; nothing for one of a side of several."""
     own = (catalog.in_words(each.points, "points") for each in table.counts if each.owner == owner)
     return next(own, "")
 

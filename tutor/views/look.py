@@ -1,11 +1,12 @@
-"""How the program looks on this terminal: settled once, at the start."""
+"""What this terminal can show, found out once at the start, and stand-ins for what it cannot."""
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-_STAND_INS = {
+_STAND_INS: Mapping[str, str] = {
     "♦": "d", "♥": "c", "♠": "s", "♣": "b",
     "–": "-", "—": "-", "·": "|", "…": "...", "→": "->", "✓": "x", "«": '"', "»": '"',
     "’": "'", "‘": "'", "“": '"', "”": '"', "€": "EUR",
@@ -16,7 +17,13 @@ _STAND_INS = {
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """``is_plain``: linear text, every fact in words; ``is_ascii``: nothing but ASCII."""
+    """What a terminal can show, or is wanted to.
+
+    Attributes:
+        is_plain: Linear text, every fact in words.
+        is_ascii: Nothing but ASCII.
+        encoding: The encoding of what is written.
+    """
 
     is_plain: bool
     is_ascii: bool

@@ -1,4 +1,4 @@
-"""Writes screens to the terminal, as plain lines or in colour, and never what it cannot write."""
+"""Writes screens to the terminal in the view that suits it, and nothing that it cannot write."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _GLUE = "\u00a0"
 def look_at(
     stream: TextIO, environ: Mapping[str, str], wants_plain: bool, wants_ascii: bool
 ) -> Look:
-    """How to look on ``stream``: plain where it is no terminal, or a dumb one."""
+    """The look for ``stream``: plain where it is no terminal, or a dumb one."""
     dumb = environ.get("TERM", "") in ("dumb", "unknown", "")
     return Look(
         is_plain=wants_plain or dumb or not stream.isatty(),
@@ -38,12 +38,12 @@ def look_at(
 
 
 def width() -> int:
-    """The columns to fill, as the terminal is now."""
+    """The columns to fill: the terminal's present width, within limits."""
     return min(max(shutil.get_terminal_size((80, 24)).columns, NARROWEST), WIDEST)
 
 
 class Output:
-    """Where screens go."""
+    """A stream that blocks, questions and lines are written to."""
 
     def __init__(self, catalog: Catalog, look: Look, stream: TextIO) -> None:
         self.catalog = catalog

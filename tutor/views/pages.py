@@ -12,7 +12,6 @@ from tutor.session.screen import (
     Block,
     CardsDrawn,
     Choices,
-    GameTable,
     Gap,
     Heading,
     MarkedText,
@@ -25,9 +24,9 @@ from tutor.text.catalog import Catalog
 from tutor.views.colour import Pretty
 from tutor.views.look import Look
 
-_PICTURES = (CardsDrawn, Choices, GameTable, TableShown)
+_PICTURES = (CardsDrawn, Choices, TableShown)
 _SAME_PICTURE = 4
-"""What a cut costs that takes the last picture from what is asked about it."""
+"""What a cut costs that parts the last picture from what is asked about it."""
 
 
 def pages(
@@ -83,12 +82,12 @@ def _first_pages(
 
 
 def _weight(costs: Sequence[int], end: int, rows: int) -> int:
-    """A cut's cost against that of uneven pages: one is worth half a page."""
+    """A cut's cost in the units of uneven pages: a cost of 1 is worth half a page."""
     return costs[end] * rows**2 // 4 if end < len(costs) else 0
 
 
 def _cost(parts: Sequence[Block], place: int) -> int:
-    """How ill a cut before a part falls: not at all where an idea ends."""
+    """How bad a cut before a part is; 0 where an idea ends."""
     before, after = parts[max(place - 1, 0)], parts[place]
     asked_about = not any(isinstance(part, _PICTURES) for part in parts[place:])
     cost = _SAME_PICTURE if asked_about and any(isinstance(p, _PICTURES) for p in parts) else 0
@@ -104,7 +103,7 @@ def _cost(parts: Sequence[Block], place: int) -> int:
 
 
 def _heading(parts: Sequence[Block]) -> int:
-    """How many of the first parts only say where one is."""
+    """How many of the first parts are a heading, which only says where one is."""
     end = 0
     while end < len(parts) and _is_heading(parts[end]):
         end += 1
@@ -117,7 +116,7 @@ def _is_heading(part: Block) -> bool:
 
 
 def height(blocks: Sequence[Block], catalog: Catalog, look: Look, columns: int) -> int:
-    """The rows that blocks fill in colour."""
+    """How many rows the blocks fill in the colour view."""
     file = io.StringIO()
     console = Console(file=file, width=columns, highlight=False, markup=False, emoji=False)
     pretty = Pretty(catalog, look, columns)

@@ -1,11 +1,12 @@
 """A sheet of puzzles to print: positions as drawings, and the answers on a page of their own.
 
-One file, nothing fetched. It is built as a tree and written out as XML that is HTML too, so that
-no text of an author's can be anything but text.
+It is one file that refers to no other. It is built as a tree of elements and written as XML that is
+HTML too, so that an author's text cannot become markup.
 """
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement, tostring
@@ -30,9 +31,12 @@ from tutor.views.cards import FONT, SVG, diagram, drawn_suit
 from tutor.views.plain import lines_of
 
 MARK = "<!-- briscola author sheet -->\n"
-"""Stands at the head of a sheet, so that only a sheet is ever replaced by one."""
+"""The first line of a sheet: a file without it is never overwritten by one."""
 
+_BEYOND_PLAYERS = ("table.open-hands", "table.stock-known")
+"""The keys of sentences about cards that no player could name."""
 COLUMNS = 2
+"""How many puzzles stand side by side."""
 SCALE = 0.22
 """Millimetres to a unit of a drawing: a card is 13 mm wide."""
 _STYLE = """
@@ -61,14 +65,14 @@ p { margin: 0 0 1mm; }
 
 
 class Item(NamedTuple):
-    """A puzzle on a sheet, and what is asked there."""
+    """A puzzle on a sheet, and the points that its goal asks for."""
 
     puzzle: Puzzle
     target: Target
 
 
 def items_of(puzzles: Sequence[Puzzle], solver: Solver) -> list[Item]:
-    """The puzzles with their goals settled."""
+    """The puzzles, each with the points that its goal asks for."""
     return [
         Item(each, target_of(each.goal, each.position, solver.solve(each.position)))
         for each in puzzles
@@ -83,7 +87,12 @@ def html_sheet(
     with_answers: bool,
     credit: str = "",
 ) -> str:
-    """The sheet as one HTML file, which is well-formed XML too; ``credit``: by whom it is."""
+    """The sheet as one HTML file, which is well-formed XML too.
+
+    Args:
+        with_answers: Whether the answers follow, on a page of their own.
+        credit: Who made the puzzles, and their licence.
+    """
     root = Element("html", {"xmlns": "http://www.w3.org/1999/xhtml", "lang": catalog.language})
     head, body = SubElement(root, "head"), SubElement(root, "body")
     SubElement(head, "meta", {"charset": "utf-8"})
@@ -180,8 +189,8 @@ def _why(item: Item, solver: Solver) -> Message | None:
         (found,) = (each for each in telling.nothing_to_find(solution) if isinstance(each, Say))
         return found.message
     best = plainest(solution.best, position)
-    told = () if position.stock else explain(position, best, solver).main_reasons
-    return told[0].message if told else None
+    reasons = () if position.stock else explain(position, best, solver).main_reasons
+    return reasons[0].message if reasons else None
 
 
 def _table(position: Position) -> TableShown:
@@ -193,7 +202,7 @@ def _title(puzzle: Puzzle, catalog: Catalog) -> str:
 
 
 def _facts(table: TableShown, catalog: Catalog) -> Iterator[str]:
-    """What is so at the table and not drawn."""
+    """The facts of a position that its drawing does not show."""
     key = "table.plain."
     yield catalog.say(say(key + "trump", suit=table.trump))
     yield catalog.say(say(key + "trick", trick=table.trick, tricks=table.tricks, lead=table.lead))
@@ -204,12 +213,8 @@ def _facts(table: TableShown, catalog: Catalog) -> Iterator[str]:
     yield catalog.say(say(key + "still", n=table.still_to_play_for))
     if table.stock:
         yield catalog.say(say(key + "stock", cards=table.stock))
-    if table.known_because.key in _SHOWN_OPEN:
+    if table.known_because and table.known_because.key in _BEYOND_PLAYERS:
         yield f"({catalog.say(table.known_because)}.)"
-
-
-_SHOWN_OPEN = ("table.open-hands", "table.stock-known")
-"""What is said of cards that nobody at the table could name."""
 
 
 def _goal(item: Item, catalog: Catalog) -> str:
@@ -242,6 +247,4 @@ def _legend(items: Sequence[Item], catalog: Catalog) -> str:
 
 
 def _wrapped(text: str, width: float) -> list[str]:
-    import textwrap
-
     return textwrap.wrap(text, max(int(width / 7), 20)) or [""]

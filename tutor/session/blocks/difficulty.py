@@ -1,6 +1,6 @@
-"""How hard a puzzle is, and why, in messages. The reasons give much away: only once it is solved.
+"""How hard a puzzle is, and why, in sentences.
 
-The level alone may be told before.
+The reasons give the answer away: they are shown once a puzzle is solved, the level also before.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from tutor.grading.goal import Target
 from tutor.message import Message, say
 
 WELL_HIDDEN = 0.5
-"""How sure those who look ahead must be of one card for it to be hidden that all do as well."""
+"""From which share of failing players on, 0 to 1, it counts as hidden that all cards do as well."""
 
 
 def level(difficulty: Difficulty) -> Message:

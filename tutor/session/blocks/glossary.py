@@ -1,25 +1,25 @@
-"""The words of the table: which there are, the lesson for each, and the cards that show it.
+"""The glossary: the words of card players, the lesson for each, and the cards that show it.
 
-What a word is called and means stands in the catalogues, by its slug; whoever shows it brings the
-words of both languages along.
+What a word is called and means is in the catalogues, by its slug. Whoever shows a word passes it in
+both languages (``Words``), since nothing here can read a catalogue.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import Enum
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from tutor.message import Message, Param, say
 from tutor.rules.cards import Rank, Suit, cards_of, points_of
 from tutor.rules.variant import BASTARDA, CHIAMATA, PAIRS, THREE_PLAYERS, TWO_PLAYERS
-from tutor.session.blocks import rules as rules_told
-from tutor.session.blocks.rules import facts as facts_of_game
+from tutor.session.blocks.rules import facts as game_facts
+from tutor.session.blocks.rules import trick_drawn
 from tutor.session.screen import Block, CardsDrawn, Gap, Say, Tone
 
 
 class Register(Enum):
-    """Who says it, and where."""
+    """Who uses a word, and where."""
 
     STANDARD = "standard"
     TABLE = "table"
@@ -28,7 +28,7 @@ class Register(Enum):
 
 
 class Trick(NamedTuple):
-    """Cards in the order played."""
+    """The cards of a trick, in the order played, and the trump suit."""
 
     cards: str
     trump: str = "b"
@@ -41,21 +41,32 @@ class Hand(NamedTuple):
 
 
 class Pile(NamedTuple):
-    """Cards to be counted."""
+    """Cards whose points are added up."""
 
     cards: str
 
 
+Example: TypeAlias = Trick | Hand | Pile
+
+
 class Entry(NamedTuple):
-    """A word: its lesson, the cards that show it, and what is told of it besides what it means."""
+    """A word of the glossary.
+
+    Attributes:
+        slug: Its name in the catalogues, in links and in tests.
+        lesson: The slug of the lesson that teaches it.
+        example: The cards that show what it means.
+        register: Who uses it.
+        has_plural: Whether its plural is shown; phrases and the names of suits have none.
+        differs: Whether tables or books disagree about it.
+    """
 
     slug: str
     lesson: str
-    shown: Trick | Hand | Pile
+    example: Example
     register: Register = Register.STANDARD
     has_plural: bool = True
     differs: bool = False
-    """Whether tables or books disagree about it."""
 
 
 class Words(NamedTuple):
@@ -67,12 +78,12 @@ class Words(NamedTuple):
     english_plural: str
 
 
-def _noun(slug: str, lesson: str, shown: Trick | Hand | Pile, *, differs: bool = False) -> Entry:
-    return Entry(slug, lesson, shown, differs=differs)
+def _noun(slug: str, lesson: str, example: Example, *, differs: bool = False) -> Entry:
+    return Entry(slug, lesson, example, differs=differs)
 
 
-def _phrase(slug: str, lesson: str, shown: Trick | Hand | Pile, *, differs: bool = False) -> Entry:
-    return Entry(slug, lesson, shown, has_plural=False, differs=differs)
+def _phrase(slug: str, lesson: str, example: Example, *, differs: bool = False) -> Entry:
+    return Entry(slug, lesson, example, has_plural=False, differs=differs)
 
 
 _TABLE, _REGIONAL, _OLD = Register.TABLE, Register.REGIONAL, Register.OLD
@@ -158,16 +169,16 @@ ENTRIES: tuple[Entry, ...] = (
     _phrase("bastarda", "bastarda", Hand("RbRs"), differs=True),
     _phrase("for-three", "three", Trick("4dRdAd"), differs=True),
 )
-"""All words, by theme; each slug once."""
+"""All words, those on one subject together; each slug once."""
 
 _GAMES = {"pairs": PAIRS, "segni": PAIRS, "three": THREE_PLAYERS}
 _GAMES |= {"chiamata": CHIAMATA, "bastarda": BASTARDA}
 
 
 def facts(entry: Entry) -> Mapping[str, Param]:
-    """What the texts of a word are filled with: the game its lesson teaches, and points by rank."""
+    """What fills the texts of a word: facts of the game its lesson teaches, and points by rank."""
     points: dict[str, Param] = {f"{rank.name.lower()}_points": rank.points for rank in Rank}
-    return facts_of_game(_GAMES.get(entry.lesson, TWO_PLAYERS)) | points
+    return game_facts(_GAMES.get(entry.lesson, TWO_PLAYERS)) | points
 
 
 def text(entry: Entry, part: str) -> Message:
@@ -176,12 +187,17 @@ def text(entry: Entry, part: str) -> Message:
 
 
 def listed(rows: Iterable[tuple[str, str]], column: int) -> list[Block]:
-    """All words, Italian and English, in two columns if there is a width for the first."""
-    shown: list[Block] = [Say(say("glossary.title"), Tone.TITLE)]
+    """All words, Italian and English.
+
+    Args:
+        rows: Each word in both languages.
+        column: The columns for the Italian word; 0 where the two are not to stand in columns.
+    """
+    blocks: list[Block] = [Say(say("glossary.title"), Tone.TITLE)]
     for italian, english in rows:
         key = "glossary.columns" if column else "glossary.row"
-        shown.append(Say(say(key, italian=italian.ljust(column), english=english)))
-    return [*shown, Gap(), Say(say("glossary.more"), Tone.NOTE)]
+        blocks.append(Say(say(key, italian=italian.ljust(column), english=english)))
+    return [*blocks, Gap(), Say(say("glossary.more"), Tone.NOTE)]
 
 
 def told(entry: Entry, words: Words) -> list[Block]:
@@ -220,11 +236,11 @@ def _register(entry: Entry) -> list[Block]:
 
 
 def shown(entry: Entry) -> list[Block]:
-    """The cards that show what a word means; who takes a trick, and why, is worked out."""
-    cards = cards_of(entry.shown.cards)
-    match entry.shown:
+    """The cards that show what a word means; of a trick also which card takes it, and why."""
+    cards = cards_of(entry.example.cards)
+    match entry.example:
         case Trick(_, trump):
-            return rules_told.trick_drawn(cards, Suit(trump))
+            return trick_drawn(cards, Suit(trump))
         case Pile():
             return [CardsDrawn(cards, say("glossary.pile", n=points_of(cards)))]
         case Hand():

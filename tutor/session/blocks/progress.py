@@ -1,4 +1,4 @@
-"""Progress for the screen: words for everything, with bars beside them where bars are of use."""
+"""The page of progress: sentences for everything, with bars beside them where a view can draw."""
 
 from __future__ import annotations
 
@@ -43,9 +43,12 @@ class Bars(NamedTuple):
 
 
 def blocks(seen: Overview, bars: Bars | None, title: Message | None = None) -> list[Block]:
-    """All of it, the next step last, with the title of its puzzle if it is about one.
+    """The whole page, the next step last.
 
-    Without bars every line is a sentence.
+    Args:
+        seen: What has been done so far.
+        bars: What bars are drawn with; without them every line is a sentence.
+        title: The title of the puzzle of the next step, if it is about one.
     """
     parts = [_done(seen)]
     if seen.answers:
@@ -60,7 +63,10 @@ def blocks(seen: Overview, bars: Bars | None, title: Message | None = None) -> l
 def themes_to_tell(
     items: Iterable[Item], past: History, themes_of: Callable[[Item], tuple[str, ...]]
 ) -> dict[Item, tuple[str, ...]]:
-    """The themes of the puzzles tried; those that hint at a solution, only of puzzles solved."""
+    """The themes that may be shown of each puzzle tried.
+
+    One that hints at the solution may be shown once the puzzle is solved.
+    """
     solved = past.solved
     return {
         item: tuple(each for each in themes_of(item) if item in solved or not BY_SLUG[each].is_hint)
@@ -124,11 +130,11 @@ def _days(seen: Overview, bars: Bars | None) -> list[Block]:
     most = max(day.answers for day in seen.days)
     if not most:
         return [Say(say("progress.day.long-ago"))]
-    rows = _day_bars(seen.days, bars, most) if bars else map(_day_said, seen.days)
+    rows = _day_bars(seen.days, bars, most) if bars else map(_day_in_words, seen.days)
     return [Say(say("progress.day.title"), Tone.TITLE), *map(Say, rows)]
 
 
-def _day_said(day: Day) -> Message:
+def _day_in_words(day: Day) -> Message:
     weekday = say(f"progress.weekday.long.d{day.day.isoweekday()}")
     moment = date_of(day.day)
     if not day.answers:

@@ -1,4 +1,4 @@
-"""An author's words about a puzzle, their places filled with facts that the solver has proved."""
+"""The title of a puzzle, and its author's words filled with facts that the solver has proved."""
 
 from __future__ import annotations
 
@@ -16,19 +16,22 @@ if TYPE_CHECKING:
 
 
 def prose(puzzle: Puzzle, text: str, solution: Solution) -> Prose:
-    """The text with its facts, which are those of the puzzle's first choice, as ``solution`` is.
+    """An author's text with its placeholders filled.
 
-    A text with a fault stands as it is written.
+    Args:
+        puzzle: The puzzle whose author wrote the text.
+        text: The text; one with a faulty placeholder is shown as it is written.
+        solution: The solution of the puzzle's own position, which the placeholders speak of.
     """
     if "{" not in text:
         return Prose(text)
-    # Few texts have places to fill: what reads them is only imported where one has.
+    # Few texts have placeholders; the first screen need not wait for what reads them.
     from tutor.content.puzzles.placeholders import Placeholder, pieces
 
     parts: list[str | Worded] = []
     for piece in pieces(text):
         if isinstance(piece, Placeholder):
-            value = value_of(piece, solution)
+            value = _value_of(piece, solution)
             if value is None:
                 return Prose(text)
             parts.append(Worded(value, piece.form))
@@ -39,8 +42,8 @@ def prose(puzzle: Puzzle, text: str, solution: Solution) -> Prose:
     return Prose(text, tuple(parts), puzzle.texts.language)
 
 
-def value_of(placeholder: Placeholder, solution: Solution) -> Param | None:
-    """The fact that a placeholder stands for; None if there is none of such a card."""
+def _value_of(placeholder: Placeholder, solution: Solution) -> Param | None:
+    """The fact that a placeholder stands for; None if it names a card that cannot be played."""
     from tutor.content.puzzles.placeholders import Fact
 
     fact, card = placeholder.fact, placeholder.card
@@ -60,7 +63,7 @@ def value_of(placeholder: Placeholder, solution: Solution) -> Param | None:
 
 
 def title_of(puzzle: Puzzle) -> Message:
-    """The title of a puzzle."""
+    """The title of a puzzle: its author's, or else one that describes the position."""
     if puzzle.texts.title:
         return say("puzzle.title.written", title=puzzle.texts.title)
     position = puzzle.position

@@ -1,10 +1,7 @@
-"""What the maxims of play are worth, as it was measured: figures for the topics on strategy.
+"""The rules by topic, as they are in any game of the family, and what the maxims of play are worth.
 
-A strong computer player was made to obey a rule, one at a time, against itself without the rule:
-200,000 deals of the game for two, each played twice with the seats changed. ``lost`` figures are
-games of 1,000 it lost by that, a drawn game counting one half, within 1 of what is given. Figures
-in points compare two cards tried in the same real positions, both hands played out by that player;
-they are rounded to the point, over several hundred thousand decisions.
+The sentences are in the catalogues, under ``rules.of``. Their numbers are taken from the rules in
+code (``facts``), those of the topics on strategy from measurements (``MEASURED``).
 """
 
 from __future__ import annotations
@@ -77,7 +74,14 @@ MEASURED: Mapping[str, int] = MappingProxyType(
         "lost_lowest_trump": 2,
     }
 )
-"""By the name a sentence uses."""
+"""What the maxims of play are worth, by the name a sentence uses.
+
+A strong computer player was made to obey a rule, one at a time, against itself without the rule:
+200,000 deals of the game for two, each played twice with the seats changed. ``lost`` figures are
+games of 1,000 it lost by that, a drawn game counting one half, within 1 of what is given. Figures
+in points compare two cards tried in the same real positions, both hands played out by that player;
+they are rounded to the point, over several hundred thousand decisions.
+"""
 
 
 RANKS = tuple(Card(rank, Suit.DENARI) for rank in sorted(Rank, key=lambda rank: -rank.strength))
@@ -87,7 +91,7 @@ _NAMED = (Rank.KNIGHT, Rank.JACK, Rank.SEVEN, Rank.TWO)
 
 
 def facts(variant: Variant) -> dict[str, Param]:
-    """All that the sentences are filled with, as it is in this game."""
+    """All values that fill the sentences, as they are in this game."""
     lengths = (TWO_PLAYERS, TWO_PLAYERS.with_options(Option.BEST_OF_FIVE))
     games, longer = (Match.begin(each, Seat(0)).first_to for each in lengths)
     known: dict[str, Param] = {suit.name.lower(): suit for suit in Suit}
@@ -175,7 +179,7 @@ OF_A_GAME = (
     *("trump.last-dealt", "winning.sides", "winning.alone", "winning.called.need"),
     *("winning.called.score", "winning.called.single", "winning.moves"),
 )
-"""What is told of every game after its own words."""
+"""The sentences about every game of the family, after its own."""
 
 _TRAITS: Mapping[str, Callable[[Variant], bool]] = {
     "alone": lambda variant: not variant.is_called and not variant.has_two_sides,
@@ -241,7 +245,7 @@ def _as_in(variant: Variant) -> Say:
 
 
 def told(topic: str, variant: Variant | None = None) -> list[Block]:
-    """All of a topic but its title: in this game, or in the game for two if none is named."""
+    """A topic without its title: as it is in ``variant``, or in the game for two without one."""
     game = _game(topic, variant)
     keys = [f"{topic}.{part}" for part in SENTENCES[topic]]
     keys += OF_A_GAME if topic in VARIANTS else ()
@@ -262,7 +266,7 @@ def told(topic: str, variant: Variant | None = None) -> list[Block]:
 
 
 def is_said(key: str, variant: Variant) -> bool:
-    """Whether a sentence, by its key below ``rules.of``, is one for this game."""
+    """Whether the sentence with this key below ``rules.of`` is true of this game."""
     trait = key.split(".")[1]
     return trait not in _TRAITS or _TRAITS[trait](variant)
 
@@ -288,7 +292,7 @@ def _options(variant: Variant | None) -> Iterator[Block]:
 
 
 def _drawn(topic: str, variant: Variant) -> Iterator[Block]:
-    """The cards that show what a topic says."""
+    """The cards that illustrate a topic."""
     for cards in _TRICKS.get(topic, "").split():
         yield from (Gap(), *trick_drawn(cards_of(cards)[: variant.seats], _TRUMP))
     if topic in _CARDS:

@@ -1,4 +1,4 @@
-"""How the seats are called from where the learner sits."""
+"""The table as blocks: what each seat is called, the hands, the trick, the stock, and the count."""
 
 from __future__ import annotations
 
@@ -13,7 +13,11 @@ from tutor.rules.game import Game
 from tutor.rules.position import Position
 from tutor.rules.seen import Seen, seen_by
 from tutor.rules.trick import Seat
-from tutor.session.screen import Counted, GameTable, Held, Laid, TableShown, TrickShown
+from tutor.session.screen import Counted, Held, HiddenStock, Laid, TableShown, TrickShown
+
+_SUITS = tuple(Suit)
+SeatName: TypeAlias = Callable[[Position, Seat, Seat], Message]
+"""What a seat is called, from where another one sits."""
 
 
 def role(position: Position, you: Seat, seat: Seat) -> str:
@@ -38,7 +42,7 @@ def name(position: Position, you: Seat, seat: Seat) -> Message:
 
 
 def label(position: Position, you: Seat, seat: Seat) -> Message:
-    """What a seat is called beside its cards; at a larger table also that it plays with you."""
+    """What a seat is called beside its cards; with 3 or 5 seats also whether it plays with you."""
     named = name(position, you, seat)
     is_with_you = seat != you and position.sides[seat] == position.sides[you]
     if position.seats in (3, 5) and is_with_you:
@@ -59,12 +63,8 @@ def side_label(position: Position, you: Seat, seat: Seat) -> Message:
     return name(position, you, seat)
 
 
-_SUITS = tuple(Suit)
-Called: TypeAlias = Callable[[Position, Seat, Seat], Message]
-
-
 def sorted_hand(cards: Iterable[Card], trump: Suit) -> tuple[Card, ...]:
-    """A hand as it is shown: trumps first, then suit by suit, the strongest first."""
+    """A hand in the order it is shown: trumps first, then suit by suit, the strongest first."""
 
     def place(card: Card) -> tuple[bool, int, int]:
         return card.suit is not trump, _SUITS.index(card.suit), -card.rank.strength
@@ -73,54 +73,70 @@ def sorted_hand(cards: Iterable[Card], trump: Suit) -> tuple[Card, ...]:
 
 
 def table_shown(position: Position, you: Seat, open_hands: bool = False) -> TableShown:
-    """The table as the learner at ``you`` sees it, all hands open, in the game too or only here."""
-    others = [position.seat_after(you, steps) for steps in range(1, position.seats)]
+    """The table of ``position`` for the learner at ``you``, with all hands and the stock known.
+
+    Args:
+        open_hands: Whether the hands lie open in the game itself, not only in this position.
+    """
+    table = _table(seen_by(position, you, open_hands=True), position)
+    return table._replace(
+        known_because=_known_because(position, you, open_hands),
+        stock=position.stock,
+        is_numbered=position.to_play == you,
+    )
+
+
+def game_table(game: Game, you: Seat, hides_points: bool) -> TableShown:
+    """The table of a game: made from what the seat ``you`` may know, and nothing else.
+
+    Args:
+        hides_points: Whether the count is left out, since the learner keeps it.
+    """
+    seen = game.seen_by(you)
+    table = _table(seen, game.position)._replace(hidden_stock=_hidden_stock(seen))
+    if not game.variant.open_hands:
+        table = table._replace(others=())
+    return table._replace(counts=()) if hides_points else table
+
+
+def open_table(game: Game, you: Seat) -> TableShown:
+    """The table of a game with all hands open, for going through it once it has been played."""
+    seen = seen_by(game.position, you, open_hands=True)
+    return _table(seen, game.position)._replace(hidden_stock=_hidden_stock(seen))
+
+
+def _table(seen: Seen, position: Position) -> TableShown:
+    """What all tables have, with the hands that ``seen`` shows.
+
+    Of ``position`` only what all at the table know is used: the number of the trick, who plays
+    with whom, and what each side has taken.
+    """
+    you, seats = seen.seat, position.seats
+    tricks = tricks_in_all(seats)
     return TableShown(
-        trump=position.trump,
-        trick=trick_number(position),
-        tricks=tricks_in_all(position.seats),
+        trump=seen.trump,
+        trick=min(trick_number(position), tricks),
+        tricks=tricks,
         lead=_lead(position, you),
         counts=_counts(position, you),
-        still_to_play_for=POINTS_IN_ALL - sum(position.points),
+        still_to_play_for=POINTS_IN_ALL - sum(seen.points),
         others=tuple(
-            Held(label(position, you, seat), sorted_hand(position.hands[seat], position.trump))
-            for seat in others
+            Held(label(position, you, seat), sorted_hand(seen.shown[seat], seen.trump))
+            for seat in _around(position, you)[1:]
+            if seat in seen.shown
         ),
-        known_because=_known_because(position, you, open_hands),
-        table=laid(position, you, position.leader, position.table, name),
-        stock=position.stock,
-        yours=sorted_hand(position.hands[you], position.trump),
-        is_your_turn=position.to_play == you,
+        table=_laid(position, you, seen.leader, seen.table, name),
+        yours=sorted_hand(seen.hand, seen.trump),
     )
 
 
-def laid(
-    position: Position, you: Seat, leader: Seat, cards: tuple[Card, ...], called: Called = label
-) -> tuple[Laid, ...]:
-    """Cards of a trick, each with who played it, called as one likes."""
-    return tuple(
-        Laid(called(position, you, position.seat_after(leader, place)), card)
-        for place, card in enumerate(cards)
-    )
+def _around(position: Position, you: Seat) -> list[Seat]:
+    """All seats in turn order, beginning with ``you``."""
+    return [position.seat_after(you, steps) for steps in range(position.seats)]
 
 
-def trick_shown(position: Position, you: Seat, trick: PlayedTrick) -> TrickShown:
-    """A trick played at the table of ``position``, with the count of the learner's side."""
-    ours = sum(
-        points
-        for points, side in zip(trick.taken, position.sides, strict=True)
-        if side == position.sides[you]
-    )
-    return TrickShown(
-        number=trick.number,
-        plays=laid(position, you, trick.leader, trick.cards),
-        taker=subject(position, you, trick.taker),
-        winning_card=trick.winning_card,
-        points=trick.points,
-        ours=ours,
-        theirs=sum(trick.taken) - ours,
-        is_ours=position.sides[trick.taker] == position.sides[you],
-    )
+def _hidden_stock(seen: Seen) -> HiddenStock:
+    return HiddenStock(seen.stock_size, seen.turn_up)
 
 
 def _lead(position: Position, you: Seat) -> Message:
@@ -130,12 +146,12 @@ def _lead(position: Position, you: Seat) -> Message:
 
 
 def _counts(position: Position, you: Seat) -> tuple[Counted, ...]:
-    seats = [position.seat_after(you, steps) for steps in range(position.seats)]
+    """What each side has taken, beginning with the learner's; with 3 or 5 seats, what each has."""
+    seats = _around(position, you)
     if position.seats == 4:
-        seats = seats[:2]
         return tuple(
             Counted(side_label(position, you, seat), position.points_of_side(position.sides[seat]))
-            for seat in seats
+            for seat in seats[:2]
         )
     return tuple(Counted(side_label(position, you, seat), position.points[seat]) for seat in seats)
 
@@ -156,56 +172,30 @@ def _known_because(position: Position, you: Seat, open_hands: bool) -> Message:
             return say("table.stock-known")
 
 
-def game_table(game: Game, you: Seat, hides_points: bool) -> GameTable:
-    """The table as ``you`` see it in play: made from what the seat may know, and nothing else."""
-    seen = game.seen_by(you)
-    return _drawn(seen, game.position, game.variant.open_hands, hides_points)
-
-
-def open_table(game: Game, you: Seat) -> GameTable:
-    """The table with all hands open, for going through a game that was played."""
-    return _drawn(seen_by(game.position, you, open_hands=True), game.position, True, False)
-
-
-def _drawn(seen: Seen, position: Position, open_hands: bool, hides_points: bool) -> GameTable:
-    """``position`` only says how seats are called."""
-    you, seats = seen.seat, len(seen.hand_sizes)
-    to_come = seen.hand_sizes[seen.to_play] + seen.stock_size // seats
-    others = [position.seat_after(you, steps) for steps in range(1, seats)]
-    return GameTable(
-        trump=seen.trump,
-        trick=min(tricks_in_all(seats) - to_come + 1, tricks_in_all(seats)),
-        tricks=tricks_in_all(seats),
-        lead=_game_lead(seen, position),
-        counts=() if hides_points else _game_counts(seen, position),
-        still_to_play_for=POINTS_IN_ALL - sum(seen.points),
-        others=tuple(
-            Held(label(position, you, seat), sorted_hand(seen.shown[seat], seen.trump))
-            for seat in others
-            if open_hands and seat in seen.shown
-        ),
-        turn_up=seen.turn_up,
-        stock=seen.stock_size,
-        table=tuple(
-            Laid(label(position, you, position.seat_after(seen.leader, place)), card)
-            for place, card in enumerate(seen.table)
-        ),
-        yours=sorted_hand(seen.hand, seen.trump),
+def _laid(
+    position: Position, you: Seat, leader: Seat, cards: tuple[Card, ...], called: SeatName = label
+) -> tuple[Laid, ...]:
+    """The cards of a trick led by ``leader``, each with what ``called`` says of who played it."""
+    return tuple(
+        Laid(called(position, you, position.seat_after(leader, place)), card)
+        for place, card in enumerate(cards)
     )
 
 
-def _game_lead(seen: Seen, position: Position) -> Message:
-    if seen.leader == seen.seat:
-        return say("table.you-lead")
-    return say("table.leads", who=subject(position, seen.seat, seen.leader))
-
-
-def _game_counts(seen: Seen, position: Position) -> tuple[Counted, ...]:
-    you, seats = seen.seat, len(seen.hand_sizes)
-    around = [position.seat_after(you, steps) for steps in range(seats)]
-    if seats == 4:
-        return tuple(
-            Counted(side_label(position, you, seat), position.points_of_side(position.sides[seat]))
-            for seat in around[:2]
-        )
-    return tuple(Counted(label(position, you, seat), seen.points[seat]) for seat in around)
+def trick_shown(position: Position, you: Seat, trick: PlayedTrick) -> TrickShown:
+    """A trick played at the table of ``position``, with the count of the learner's side."""
+    ours = sum(
+        points
+        for points, side in zip(trick.taken, position.sides, strict=True)
+        if side == position.sides[you]
+    )
+    return TrickShown(
+        number=trick.number,
+        plays=_laid(position, you, trick.leader, trick.cards),
+        taker=subject(position, you, trick.taker),
+        winning_card=trick.winning_card,
+        points=trick.points,
+        ours=ours,
+        theirs=sum(trick.taken) - ours,
+        is_ours=position.sides[trick.taker] == position.sides[you],
+    )

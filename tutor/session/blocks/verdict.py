@@ -1,59 +1,125 @@
-"""What is told of a card, a line or an ending: blocks for the screen, from proved facts."""
+"""The verdict on a card, what each card of a position is worth, and the proof: proved facts only.
+
+All that the program says of how good a card is comes from here.
+"""
 
 from __future__ import annotations
 
 from tutor.content.puzzles.model import Puzzle
 from tutor.grading.difficulty import difficulty_of
-from tutor.grading.explanation import Explanation
+from tutor.grading.explanation import Explanation, explain
 from tutor.grading.goal import Target
 from tutor.grading.hints import HintStep, hint_at
-from tutor.grading.play import PlayedTrick, played_tricks, position_after
+from tutor.grading.play import plainest, played_tricks, position_after
 from tutor.grading.proof import Bound, certify
 from tutor.grading.puzzle_quality import settled_final
 from tutor.grading.themes import themes_of
-from tutor.grading.verdict import Grade, Outcome, outcome_in
-from tutor.message import Message, say
+from tutor.grading.verdict import Grade, Outcome, Verdict, outcome_in
+from tutor.message import Message, Param, say
 from tutor.players.simple import SIMPLE_PLAYERS
 from tutor.rules.cards import POINTS_IN_ALL, Card
 from tutor.rules.position import Position
 from tutor.rules.trick import Seat
-from tutor.session.blocks import difficulty as difficulty_told
+from tutor.session.blocks.difficulty import in_short
 from tutor.session.blocks.prose import prose
-from tutor.session.blocks.table import subject, trick_shown
-from tutor.session.screen import Block, Contrast, LineShown, Say, SideBySide, Tone
+from tutor.session.blocks.table import subject, table_shown, trick_shown
+from tutor.session.screen import Block, Contrast, Gap, LineShown, Say, SideBySide, Tone
 from tutor.solver import Solution, Solver
 
 
-def right(puzzle: Puzzle, told: Explanation, counts_points: bool) -> list[Block]:
-    """What is said of a card that reaches the goal; ``counts_points`` if every point matters."""
-    verdict = told.verdict
-    kind = "slip" if verdict.cost else verdict.grade.value
-    key = f"verdict.right.{kind}.{_outcome(told)}"
-    if verdict.cost and counts_points:
-        key = "verdict.right.slip.counted"
-    blocks: list[Block] = [Say(Message(key, _params(told)), Tone.GOOD)]
-    blocks += _company(told)
-    blocks += [Say(reason.message) for reason in told.main_reasons]
-    return blocks + _comment(puzzle, told)
+def right(puzzle: Puzzle, explanation: Explanation, counts_points: bool) -> list[Block]:
+    """What is said of a card that reaches the goal of its puzzle.
+
+    Args:
+        counts_points: Whether the learner is to make every point, not only to reach the goal.
+    """
+    slip = "verdict.right.slip.counted"
+    if not counts_points:
+        slip = f"verdict.right.slip.{_outcome(explanation)}"
+    if explanation.verdict.cost:
+        headline = Say(_about(explanation, slip), Tone.GOOD)
+    else:
+        headline = verdict_sentence(explanation, slip)
+    equals = _equals(explanation)
+    return [headline, *equals, *reason_sentences(explanation), *_comment(puzzle, explanation)]
 
 
-def wrong(puzzle: Puzzle, told: Explanation) -> list[Block]:
-    """The verdict on a card that misses the goal, its punishment to the end, and the cause."""
-    verdict, position = told.verdict, told.position
-    key = f"verdict.wrong.{verdict.grade.value}.{_outcome(told)}"
-    if verdict.grade is Grade.SLIP:
-        key = "verdict.wrong.slip"
-    blocks: list[Block] = [Say(Message(key, _params(told)), Tone.BAD)]
-    blocks += _shown(position, told.refutation)
-    blocks += final_count(position_after(position, told.line), position.to_play)
+def wrong(puzzle: Puzzle, explanation: Explanation) -> list[Block]:
+    """What is said of a card that misses the goal: how it is punished, why, and what to do."""
+    blocks = [verdict_sentence(explanation, "verdict.wrong.slip"), *line_and_count(explanation)]
+    position = explanation.position
     if position.seats == 2 and _has_choice(position):
-        count, all_ = len(told.punished_by), len(SIMPLE_PLAYERS)
+        count, all_ = len(explanation.punished_by), len(SIMPLE_PLAYERS)
         which = "some" if count else "none"
-        message = say(f"verdict.punished.{which}", n=count, all=all_)
-        blocks.append(Say(message, Tone.NOTE))
-    blocks += [Say(reason.message) for reason in told.main_reasons]
-    blocks += _instead(told)
-    return blocks + _comment(puzzle, told)
+        blocks.append(Say(say(f"verdict.punished.{which}", n=count, all=all_), Tone.NOTE))
+    blocks += [*reason_sentences(explanation), advice_sentence(explanation), *window(explanation)]
+    blocks.append(Say(_maxim(explanation), Tone.NOTE))
+    return blocks + _comment(puzzle, explanation)
+
+
+def verdict_sentence(explanation: Explanation, slip: str, slip_tone: Tone = Tone.BAD) -> Say:
+    """How good a card was, in one sentence.
+
+    Args:
+        slip: The key of what is said where the card costs points but keeps the outcome.
+        slip_tone: How that is meant.
+    """
+    found = explanation.verdict
+    if not found.cost:
+        key, tone = f"verdict.right.{found.grade.value}.{_outcome(explanation)}", Tone.GOOD
+    elif found.grade is Grade.SLIP:
+        key, tone = slip, slip_tone
+    else:
+        key, tone = f"verdict.wrong.{found.grade.value}.{_outcome(explanation)}", Tone.BAD
+    return Say(_about(explanation, key), tone)
+
+
+def reason_sentences(explanation: Explanation) -> list[Block]:
+    """Why a card is as good as it is: the reasons worth telling at once."""
+    return [Say(reason.message) for reason in explanation.main_reasons]
+
+
+def advice_sentence(explanation: Explanation) -> Say:
+    """What the right card does that a costly one misses, or else only what it makes."""
+    found = explanation.main_advice
+    plain = say("verdict.instead", right=explanation.right, top=explanation.verdict.top)
+    return Say(found.advice if found else plain)
+
+
+def window(explanation: Explanation) -> list[Block]:
+    """From which score on the card would have done as well, if from any that has not won yet."""
+    score = explanation.right_from
+    if score is None or Outcome.of(score) is Outcome.WIN:
+        return []
+    which = "any" if explanation.any_right_from else "this"
+    card = explanation.verdict.card
+    return [Say(say(f"verdict.window.{which}", have=score, card=card), Tone.NOTE)]
+
+
+def line_and_count(explanation: Explanation) -> list[Block]:
+    """The exact line after a card, to the end, and the final count."""
+    position, you = explanation.position, explanation.position.to_play
+    blocks = tricks(position, you, explanation.line)
+    return blocks + final_count(position_after(position, explanation.line), you)
+
+
+def _about(explanation: Explanation, key: str) -> Message:
+    """A sentence on a card, with all figures that such sentences use."""
+    found = explanation.verdict
+    params: dict[str, Param] = {
+        "card": found.card,
+        "final": found.final,
+        "them": POINTS_IN_ALL - found.final,
+        "top": found.top,
+        "cost": found.cost,
+    }
+    return Message(key, params)
+
+
+def _outcome(explanation: Explanation) -> str:
+    """The outcome after the card, as a part of a key: win, draw, loss or points."""
+    outcome = explanation.verdict.outcome
+    return "points" if outcome is None else outcome.slug
 
 
 def _has_choice(position: Position) -> bool:
@@ -62,27 +128,67 @@ def _has_choice(position: Position) -> bool:
     return any(len(hand) > 1 for hand in others)
 
 
-def _instead(told: Explanation) -> list[Block]:
-    """What the right card does, and for which score this one would have been right."""
-    advice = told.main_advice
-    plain = say("verdict.instead", right=told.right, top=told.verdict.top)
-    blocks: list[Block] = [Say(advice.advice if advice else plain)]
-    blocks += [Say(message, Tone.NOTE) for message in window(told)]
-    return [*blocks, Say(_maxim(told), Tone.NOTE)]
+def _maxim(explanation: Explanation) -> Message:
+    """What to do instead as a rule, for the first reason, and the lesson that teaches it."""
+    first = explanation.reasons[0]
+    maxim = say(f"why.of.{first.code}.instead")
+    return say("verdict.maxim", maxim=maxim, lesson=first.lesson)
 
 
-def _maxim(told: Explanation) -> Message:
-    """What to do instead as a rule, for the first cause, and the lesson that teaches it."""
-    cause = told.reasons[0]
-    maxim = say(f"why.of.{cause.code}.instead")
-    return say("verdict.maxim", maxim=maxim, lesson=cause.lesson)
+def _equals(explanation: Explanation) -> list[Block]:
+    """The cards that would have done as well: interchangeable ones, and others."""
+    found = explanation.verdict
+    blocks: list[Block] = []
+    if found.twins:
+        blocks.append(Say(say("verdict.right.twins", card=found.card, cards=found.twins)))
+    equals = tuple(card for card in found.best if card not in (found.card, *found.twins))
+    if equals and not found.cost:
+        blocks.append(Say(say("verdict.right.equals", cards=equals, n=len(equals))))
+    return blocks
+
+
+def _comment(puzzle: Puzzle, explanation: Explanation) -> list[Block]:
+    """The author's words on a card: they were written for the puzzle's first choice alone."""
+    text = puzzle.texts.comments.get(explanation.verdict.card)
+    if not text or explanation.position != puzzle.position:
+        return []
+    return [prose(puzzle, text, explanation.solution)]
 
 
 def all_cards(position: Position, solver: Solver) -> list[Block]:
     """Every card of the hand with what it makes, the best first."""
     solution = solver.solve(position)
-    ranked = sorted(solution.points_after.items(), key=lambda each: -each[1])
-    return [worth(position, card, final, card in solution.best) for card, final in ranked]
+    return [
+        worth(position, card, final, card in solution.best) for card, final in _ranked(solution)
+    ]
+
+
+def _ranked(solution: Solution) -> list[tuple[Card, int]]:
+    """The cards with what they make, the best first; equal ones in the order of the hand."""
+    return sorted(solution.points_after.items(), key=lambda each: -each[1])
+
+
+def position_worth(
+    position: Position, solver: Solver, with_reasons: bool, with_proof: bool
+) -> list[Block]:
+    """The table, then each card of the hand, the best first: what it makes, and its line.
+
+    Args:
+        with_reasons: Whether to say why; where there is a stock, there are no reasons.
+        with_proof: Whether to show every line that matters for it.
+    """
+    solution, you = solver.solve(position), position.to_play
+    blocks: list[Block] = [table_shown(position, you)]
+    for card, final in _ranked(solution):
+        blocks += [Gap(), worth(position, card, final, card in solution.best)]
+        blocks += tricks(position, you, solver.line(position, card))
+        if with_reasons and not position.stock:
+            explanation = explain(position, card, solver)
+            blocks += reason_sentences(explanation)
+            blocks += window(explanation) if explanation.verdict.cost else []
+        if with_proof:
+            blocks += proof(position, card, solver)
+    return blocks
 
 
 def worth(position: Position, card: Card, final: int, is_best: bool) -> Say:
@@ -92,31 +198,23 @@ def worth(position: Position, card: Card, final: int, is_best: bool) -> Say:
     return Say(say(key, card=card, final=final), Tone.GOOD if is_best else Tone.PLAIN)
 
 
-def window(told: Explanation) -> list[Message]:
-    """From which score on the card would have done as well, if from any that has not won yet."""
-    if told.right_from is None or Outcome.of(told.right_from) is Outcome.WIN:
-        return []
-    which = "any" if told.any_right_from else "this"
-    return [say(f"verdict.window.{which}", have=told.right_from, card=told.verdict.card)]
-
-
-def contrast(told: Explanation) -> list[Block]:
-    """The right card played out beside the card played, and where each of them ends."""
-    assert told.contrast
-    position, you = told.position, told.position.to_play
-    here, there = told.contrast.here, told.contrast.there
+def contrast(explanation: Explanation) -> list[Block]:
+    """The line of the right card beside that of the costly card played, and the final count."""
+    lines = explanation.contrast
+    assert lines
+    position, you = explanation.position, explanation.position.to_play
     beside = tuple(
         SideBySide(
-            trick_shown(position, you, one),
-            trick_shown(position, you, other),
-            place == told.contrast.first_different,
+            trick_shown(position, you, here),
+            trick_shown(position, you, there),
+            place == lines.first_different,
         )
-        for place, (one, other) in enumerate(zip(here, there, strict=True))
+        for place, (here, there) in enumerate(zip(lines.here, lines.there, strict=True))
     )
-    cards = tuple(card for trick in there for card in trick.cards)[len(position.table) :]
+    cards = tuple(card for trick in lines.there for card in trick.cards)[len(position.table) :]
     return [
-        Say(say("puzzle.right-line", card=told.right), Tone.TITLE),
-        Contrast(told.verdict.card, told.right, beside),
+        Say(say("puzzle.right-line", card=explanation.right), Tone.TITLE),
+        Contrast(explanation.verdict.card, explanation.right, beside),
         *final_count(position_after(position, cards), you),
     ]
 
@@ -141,7 +239,7 @@ def ideas(position: Position, target: Target, solver: Solver) -> list[Block]:
 def difficulty(position: Position, target: Target, solver: Solver) -> list[Block]:
     """How hard the puzzle was, and what tells most about it, once it is solved."""
     found = difficulty_of(position, target, solver)
-    return [Say(difficulty_told.in_short(found, target), Tone.NOTE)]
+    return [Say(in_short(found, target), Tone.NOTE)]
 
 
 def settled(position: Position, you: Seat) -> Say | None:
@@ -165,6 +263,21 @@ def final_count(position: Position, you: Seat) -> list[Block]:
 def nothing_to_find(solution: Solution) -> list[Block]:
     """That all cards come to the same, and to what."""
     return [Say(say("verdict.right.nothing", final=solution.top), Tone.GOOD)]
+
+
+def missed_nothing(found: Verdict) -> list[Block]:
+    """That all cards come to the same, to a learner who has played one as if they did not."""
+    return [Say(say("puzzle.missed-nothing", card=found.card, final=found.final), Tone.BAD)]
+
+
+def something_to_find(position: Position, solver: Solver) -> list[Block]:
+    """That the cards do not come to the same: what each makes, and why the best one is best."""
+    best = plainest(solver.solve(position).best, position)
+    return [
+        Say(say("puzzle.something"), Tone.BAD),
+        *all_cards(position, solver),
+        *reason_sentences(explain(position, best, solver)),
+    ]
 
 
 def proof(position: Position, card: Card, solver: Solver) -> list[Block]:
@@ -198,46 +311,3 @@ def hint(
         blocks += tricks(position, position.to_play, line)
         blocks += final_count(position_after(position, line), position.to_play)
     return blocks
-
-
-def _shown(position: Position, tricks: tuple[PlayedTrick, ...]) -> list[Block]:
-    return [trick_shown(position, position.to_play, trick) for trick in tricks]
-
-
-def _company(told: Explanation) -> list[Block]:
-    """The cards that would have done as well: twins by name, others as equals."""
-    verdict = told.verdict
-    blocks: list[Block] = []
-    if verdict.twins:
-        blocks.append(Say(say("verdict.right.twins", card=verdict.card, cards=verdict.twins)))
-    equals = tuple(
-        card for card in verdict.best if card != verdict.card and card not in verdict.twins
-    )
-    if equals and not verdict.cost:
-        blocks.append(Say(say("verdict.right.equals", cards=equals, n=len(equals))))
-    return blocks
-
-
-def _comment(puzzle: Puzzle, told: Explanation) -> list[Block]:
-    """The author's words on a card: they were written for the puzzle's first choice alone."""
-    text = puzzle.texts.comments.get(told.verdict.card)
-    if not text or told.position != puzzle.position:
-        return []
-    return [prose(puzzle, text, told.solution)]
-
-
-def _params(told: Explanation) -> dict[str, int | Card]:
-    verdict = told.verdict
-    return {
-        "card": verdict.card,
-        "final": verdict.final,
-        "them": POINTS_IN_ALL - verdict.final,
-        "top": verdict.top,
-        "cost": verdict.cost,
-    }
-
-
-def _outcome(told: Explanation) -> str:
-    """The outcome after the card, as a key: win, draw, loss or points."""
-    outcome = told.verdict.outcome
-    return "points" if outcome is None else outcome.slug

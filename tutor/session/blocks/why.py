@@ -1,21 +1,25 @@
-"""A reason explained: what the pattern is, why it matters, and an example of it played out."""
+"""A reason for which a card is good or bad: what it is, why it matters, an example played out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tutor.grading.explanation import Explanation, explain
-from tutor.grading.play import Play, position_after
+from tutor.grading.play import Play
 from tutor.grading.reason import Pattern, Reason, Tone
 from tutor.grading.reasons import PATTERNS
-from tutor.grading.verdict import Grade, outcome_in
+from tutor.grading.verdict import outcome_in
 from tutor.message import Message, say
 from tutor.rules.cards import Card
 from tutor.rules.position import Position
 from tutor.session import screen
-from tutor.session.blocks import verdict as telling
 from tutor.session.blocks.table import table_shown
+from tutor.session.blocks.verdict import (
+    advice_sentence,
+    line_and_count,
+    verdict_sentence,
+    window,
+)
 from tutor.session.screen import Block, Gap, Say
 from tutor.solver import Solver
 
@@ -27,7 +31,8 @@ TEXTS = ("title", "what", "because", "instead")
 class PlayedExample:
     """A card for which a reason holds, beside the card that shows the difference."""
 
-    told: Explanation
+    explanation: Explanation
+    """Of the card for which the reason holds."""
     reason: Reason
     other: Explanation
     """For a fault the right card; for a merit a card that costs points."""
@@ -39,7 +44,7 @@ def text(kind: Pattern, part: str) -> Message:
 
 
 def in_order() -> tuple[Pattern, ...]:
-    """All reasons: the faults, then the merits, as they are told."""
+    """All reasons: the faults, then the merits."""
     return tuple(kind for tone in Tone for kind in PATTERNS if kind.tone is tone)
 
 
@@ -78,7 +83,7 @@ def explained(kind: Pattern, example: PlayedExample | None) -> list[Block]:
 
 
 def played(kind: Pattern, position: Position, card: Card, solver: Solver) -> PlayedExample | None:
-    """The example of ``kind`` that ``card`` is in ``position``; None if it is none."""
+    """The example of ``kind`` that ``card`` is in ``position``; None if it is no example of it."""
     play = Play.of(position, card, solver)
     params = kind.detect(play)
     if params is None:
@@ -105,13 +110,14 @@ def _tempting(play: Play, reason: Reason) -> Card | None:
 
 
 def _example(example: PlayedExample) -> list[Block]:
-    position = example.told.position
+    explanation = example.explanation
+    position = explanation.position
     return [
         Say(say("why.example"), screen.Tone.TITLE),
         table_shown(position, position.to_play),
         Gap(),
-        _verdict(example.told),
-        *_line(example.told),
+        verdict_sentence(explanation, "why.slip"),
+        *line_and_count(explanation),
         Say(example.reason.message),
         Gap(),
         *(_instead(example) if example.reason.tone is Tone.FAULT else _others(example)),
@@ -120,54 +126,31 @@ def _example(example: PlayedExample) -> list[Block]:
 
 
 def _instead(example: PlayedExample) -> list[Block]:
-    told = example.told
+    """The right card, beside an example of a fault."""
+    explanation = example.explanation
     return [
         Say(say("why.instead"), screen.Tone.TITLE),
-        *_advice(told),
-        Say(say("why.right", card=told.right)),
-        *_line(example.other),
-        *(Say(message, screen.Tone.NOTE) for message in telling.window(told)),
+        *([advice_sentence(explanation)] if explanation.main_advice else []),
+        Say(say("why.right", card=explanation.right)),
+        *line_and_count(example.other),
+        *window(explanation),
     ]
-
-
-def _advice(told: Explanation) -> Iterable[Block]:
-    return [Say(told.main_advice.advice)] if told.main_advice else []
 
 
 def _others(example: PlayedExample) -> list[Block]:
-    told, other = example.told, example.other
-    costly = [card for card in told.position.hand if told.solution.cost(card)]
+    """What the costly cards make, and one of them played, beside an example of a merit."""
+    explanation, other = example.explanation, example.other
+    costly = [card for card in explanation.position.hand if explanation.solution.cost(card)]
     return [
         Say(say("why.others"), screen.Tone.TITLE),
-        *(Say(_cost(told, card)) for card in costly),
+        *(_cost(explanation, card) for card in costly),
         Say(say("why.played", card=other.verdict.card)),
-        *_line(other),
+        *line_and_count(other),
     ]
 
 
-def _cost(told: Explanation, card: Card) -> Message:
-    final = told.solution.points_after[card]
-    return say(f"why.costs.{_outcome(told, final)}", card=card, final=final, top=told.verdict.top)
-
-
-def _line(told: Explanation) -> list[Block]:
-    position = told.position
-    blocks = telling.tricks(position, position.to_play, told.line)
-    return blocks + telling.final_count(position_after(position, told.line), position.to_play)
-
-
-def _verdict(told: Explanation) -> Say:
-    verdict = told.verdict
-    result = _outcome(told, verdict.final)
-    if told.is_best:
-        key, tone = f"verdict.right.{verdict.grade.value}.{result}", screen.Tone.GOOD
-    elif verdict.grade is Grade.SLIP:
-        key, tone = "why.slip", screen.Tone.BAD
-    else:
-        key, tone = f"verdict.wrong.{verdict.grade.value}.{result}", screen.Tone.BAD
-    return Say(say(key, card=verdict.card, final=verdict.final, top=verdict.top), tone)
-
-
-def _outcome(told: Explanation, final: int) -> str:
-    outcome = outcome_in(told.position, final)
-    return "points" if outcome is None else outcome.slug
+def _cost(explanation: Explanation, card: Card) -> Say:
+    final, top = explanation.solution.points_after[card], explanation.verdict.top
+    outcome = outcome_in(explanation.position, final)
+    key = f"why.costs.{'points' if outcome is None else outcome.slug}"
+    return Say(say(key, card=card, final=final, top=top))

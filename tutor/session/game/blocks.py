@@ -1,4 +1,4 @@
-"""What is told of a game: the deal, each trick as it was played, the count and the result."""
+"""A game as blocks: the deal, each trick as it was played, the count, the result, the match."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ _RANKS = {
 
 
 def opening(variant: Variant, players: tuple[str, ...], seed: int) -> list[Block]:
-    """What is played against whom, and how to have the same cards again."""
+    """Which game is played against whom, and the seed with which the same cards are dealt again."""
     return [*_who_plays(variant, players), Say(say("game.seed", seed=seed), Tone.NOTE)]
 
 
 def resumed(variant: Variant, players: tuple[str, ...]) -> list[Block]:
-    """That a game which was left goes on."""
+    """That a saved game goes on, and against whom."""
     return [Say(say("game.resumed"), Tone.NOTE), *_who_plays(variant, players)]
 
 
 def _who_plays(variant: Variant, players: tuple[str, ...]) -> list[Block]:
-    told: list[Block] = [Say(say(f"game.variant.{variant.name}"), Tone.TITLE)]
+    blocks: list[Block] = [Say(say(f"game.variant.{variant.name}"), Tone.TITLE)]
     if variant.seats == 4 and players[1] == players[2]:
-        return [*told, Say(_player("game.against.all", players[1]))]
+        return [*blocks, Say(_player("game.against.all", players[1]))]
     several = "several" if variant.seats > 2 else "one"
-    told.append(Say(_player(f"game.against.{several}", players[1])))
+    blocks.append(Say(_player(f"game.against.{several}", players[1])))
     if variant.seats == 4:
-        told.append(Say(_player("game.partner", players[2])))
-    return told
+        blocks.append(Say(_player("game.partner", players[2])))
+    return blocks
 
 
 def _player(key: str, name: str) -> Message:
@@ -78,12 +78,12 @@ def standing(match: Match, game: Game, you: Seat) -> list[Block]:
         key = "first" if number == 1 else "next"
         return [Say(say(f"game.match.{key}", n=number, first_to=match.first_to, won=won))]
     is_ours = you in match.winners
-    told = say("game.match.ours" if is_ours else "game.match.theirs", won=won)
-    return [Say(told, Tone.GOOD if is_ours else Tone.BAD)]
+    sentence = say("game.match.ours" if is_ours else "game.match.theirs", won=won)
+    return [Say(sentence, Tone.GOOD if is_ours else Tone.BAD)]
 
 
 def _first_seats(game: Game) -> list[Seat]:
-    """The first seat of each side, the learner's side at its place."""
+    """The first seat of each side, in the order of the seats."""
     sides = game.variant.sides
     return [seat for seat in game.variant.all_seats if sides.index(sides[seat]) == seat]
 
@@ -103,7 +103,7 @@ def told(before: Game, after: Game, you: Seat, hides_points: bool) -> list[Block
 
 
 def _decided(before: Game, after: Game, you: Seat) -> list[Block]:
-    """That a side has just passed 60, so that only the count is still open."""
+    """That a side has just passed 60: the game is decided, only the final count is open."""
     for side in set(after.position.sides):
         had_not = before.position.points_of_side(side) <= HALF
         if had_not and after.position.points_of_side(side) > HALF and not after.is_over:
@@ -114,7 +114,7 @@ def _decided(before: Game, after: Game, you: Seat) -> list[Block]:
 
 
 def _draws(events: tuple[Event, ...]) -> list[CardDrawn]:
-    """The draws right at the beginning of ``events``."""
+    """The draws with which ``events`` begin."""
     for is_draw, group in groupby(events, lambda event: isinstance(event, CardDrawn)):
         return [event for event in group if isinstance(event, CardDrawn)] if is_draw else []
     return []
@@ -148,7 +148,7 @@ def _trick(
 
 
 def _drawn(game: Game, you: Seat, draws: list[CardDrawn]) -> list[Block]:
-    """Who drew first, what came to the learner, and where the turn-up went."""
+    """Who drew first, what the learner drew, and who drew the turn-up."""
     if not draws:
         return []
     position, key = game.position, "game.drawn"
@@ -176,7 +176,7 @@ def _drawn(game: Game, you: Seat, draws: list[CardDrawn]) -> list[Block]:
 
 
 def counted(game: Game, you: Seat, total: int) -> list[Block]:
-    """Whether the learner's count is right, and by how much it is not."""
+    """Whether the learner's count of the points taken is right, and if not, by how much."""
     ours = game.position.points_of_side(game.position.sides[you])
     if total == ours:
         return [Say(say("game.counted.right", points=ours), Tone.GOOD)]
@@ -187,7 +187,7 @@ def counted(game: Game, you: Seat, total: int) -> list[Block]:
 
 
 def result(game: Game, you: Seat) -> list[Block]:
-    """The count, side by side, and what it comes to."""
+    """The count of each side, and who has won."""
     ended, position = game.result, game.position
     assert ended
     blocks: list[Block] = [Say(say("game.count.title"), Tone.TITLE)]

@@ -1,4 +1,4 @@
-"""A recorded game, card by card with all hands open, and the verdicts at its end."""
+"""A recorded game gone through card by card with all hands open, and reviewed at its end."""
 
 from __future__ import annotations
 
@@ -19,7 +19,16 @@ from tutor.solver import Solver
 
 @dataclass(frozen=True, slots=True)
 class ReplaySession(Session):
-    """A recorded game at one of its cards, as ``you`` see it."""
+    """A recorded game at one of its cards.
+
+    Attributes:
+        you: The seat from which it is seen.
+        game: The game as far as it has been shown.
+        to_come: The cards that have not been shown yet.
+        blocks: What the last answer brought.
+        reviewed: How many of the last choices have had their verdict.
+        is_over: Whether all has been shown.
+    """
 
     you: Seat
     game: Game
@@ -46,7 +55,7 @@ class ReplaySession(Session):
 
 
 def begin(dealt: Deal, cards: tuple[Card, ...], you: Seat) -> ReplaySession:
-    """The record before its first card."""
+    """The session before the first card of the record."""
     game = Game.begin(dealt)
     title = Say(say(f"game.variant.{dealt.variant.name}"), Tone.TITLE)
     blocks = [title, *game_blocks.dealt_out(game, you), Gap(), open_table(game, you)]
@@ -77,7 +86,7 @@ def _next_card(session: ReplaySession) -> ReplaySession:
 
 
 def _to_end(session: ReplaySession) -> ReplaySession:
-    """The session, ended where nothing is left to be shown."""
+    """The session, over where nothing is left to be shown."""
     if session.to_come or session.reviewed < len(game_review.choices(session.game, session.you)):
         return session
     if session.game.is_over:

@@ -1,4 +1,4 @@
-"""A whole game to look on at inside a lesson: the deal, and then a trick a screen."""
+"""The steps of a lesson as blocks: questions and answers, games to watch, endings, checkpoints."""
 
 from __future__ import annotations
 
@@ -90,11 +90,11 @@ def _trick(before: Game, after: Game, replay: Replay) -> Page:
     led = say("lesson.replay.you-lead", n=number)
     if taken.leader != you:
         led = say("lesson.replay.leads", n=number, who=subject(position, you, taken.leader))
-    _, *told = game_telling.told(before, after, you, hides_points=False)
+    _, *taker_and_draws = game_telling.told(before, after, you, hides_points=False)
     ours = position.points_of_side(position.sides[you])
     theirs = position.points_of_side(position.sides[position.seat_after(you)])
     count = Say(say("lesson.replay.count", us=ours, them=theirs), Tone.NOTE)
-    return (Gap(), CardsDrawn(taken.cards, led, position.trump), *told, count)
+    return (Gap(), CardsDrawn(taken.cards, led, position.trump), *taker_and_draws, count)
 
 
 def question(exercise: Exercise) -> list[Block]:
@@ -190,8 +190,8 @@ def _drawn(drawing: Drawing) -> Iterable[Block]:
 def heading(lesson: Lesson, place: int, missed: frozenset[int]) -> list[Block]:
     """The lesson's name, and how far one is."""
     done, steps = place + 1, len(lesson.steps)
-    place_told = say("lesson.place", n=done, all=steps)
-    blocks: list[Block] = [Gap(), Heading(lesson.title, place_told), Bar(place, steps)]
+    detail = say("lesson.place", n=done, all=steps)
+    blocks: list[Block] = [Gap(), Heading(lesson.title, detail), Bar(place, steps)]
     if place in missed:
         blocks.append(Say(say("lesson.back-again"), Tone.NOTE))
     return [*blocks, Gap()]
@@ -239,16 +239,16 @@ def shown_whole(step: WorkedExampleStep, solver: Solver) -> list[Block]:
 
 
 def with_markup(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
-    """What was told of an ending, with the author's note as a lesson's words."""
+    """The blocks on an ending, with the author's note as text that has the markup of lessons."""
     return tuple(MarkedText(block.text) if isinstance(block, Prose) else block for block in blocks)
 
 
 def up_to_table(blocks: tuple[Block, ...], step: Step) -> tuple[Block, ...]:
-    """What was told of a card, and the note, without the table for a choice that will not come."""
+    """The blocks on a card and the note, without the table for a choice that will not come."""
     tables = [place for place, block in enumerate(blocks) if isinstance(block, TableShown)]
-    told = blocks[: max(0, tables[0] - 1)] if tables else blocks
+    before = blocks[: max(0, tables[0] - 1)] if tables else blocks
     note = MarkedText(step.note)
-    return (*told, note) if step.note and note not in told else told
+    return (*before, note) if step.note and note not in before else before
 
 
 def played(step: EndingStep, manner: Manner, solver: Solver) -> tuple[PuzzleSession, list[Block]]:
