@@ -21,7 +21,7 @@ from tutor.rules.cards import Card
 from tutor.session.lesson.session import LessonPhase, LessonSession, begin
 from tutor.session.lesson.start import CARD, Checkpoint
 from tutor.session.puzzle import Manner
-from tutor.session.screen import Choices, Key, MarkedText, TableShown
+from tutor.session.screen import Choices, Key, MarkedText, Table
 
 
 def steps(session: LessonSession) -> list[str]:
@@ -161,7 +161,7 @@ def test_from_the_menu_to_any_step() -> None:
 def test_the_menu_in_an_ending_shows_the_table_again() -> None:
     session = begun(own(3), 3)
     after = answered(session, Key.HINT, Key.MENU, Key.GO_ON)
-    assert any(isinstance(block, TableShown) for block in after.blocks)
+    assert any(isinstance(block, Table) for block in after.blocks)
 
 
 def test_an_ending_given_up_comes_back() -> None:
@@ -183,13 +183,13 @@ def test_one_card_is_one_card() -> None:
     assert session.phase is LessonPhase.JUDGED
     assert session.records
     assert session.records[0].solves
-    assert not any(isinstance(block, TableShown) for block in session.blocks)
+    assert not any(isinstance(block, Table) for block in session.blocks)
 
 
 def test_a_worked_example_leaves_the_last_choices() -> None:
     session = begun(own(3), 1)
     assert session.phase is LessonPhase.EXAMPLE
-    assert any(isinstance(block, TableShown) for block in answered(session, Key.GO_ON).blocks)
+    assert any(isinstance(block, Table) for block in answered(session, Key.GO_ON).blocks)
     assert session.puzzle
     assert len(session.puzzle.position.hand) == 2
     assert begun(own(3)).phase is LessonPhase.READ

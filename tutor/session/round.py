@@ -18,9 +18,17 @@ from tutor.grading.verdict import Grade
 from tutor.message import say
 from tutor.rules.cards import Card
 from tutor.rules.position import Position
-from tutor.session.blocks import verdict as verdict_blocks
 from tutor.session.blocks.prose import title_of
-from tutor.session.blocks.table import sorted_hand, table_shown
+from tutor.session.blocks.table import position_table, sorted_hand
+from tutor.session.blocks.verdict import (
+    missed_nothing,
+    nothing_to_find,
+    proof_lines,
+    right_card,
+    something_to_find,
+    worth_of_each_card,
+    wrong_card,
+)
 from tutor.session.protocol import AttemptMade, Session
 from tutor.session.puzzle import goal_message
 from tutor.session.screen import Answer, Block, Gap, Heading, Key, Prompt, Say, Screen, Tone
@@ -135,10 +143,10 @@ def _after(session: Round, answer: Answer, solver: Solver) -> Round:
         case Key.GO_ON:
             return replace(session, phase=RoundPhase.OVER, blocks=tuple(score(session)))
         case Key.PROVE if session.judged:
-            proof = verdict_blocks.proof(session.position, session.judged, solver)
+            proof = proof_lines(session.position, session.judged, solver)
             return replace(session, blocks=tuple(proof))
         case Key.ALL_CARDS:
-            every = verdict_blocks.all_cards(session.position, solver)
+            every = worth_of_each_card(session.position, solver)
             return replace(session, blocks=tuple(every))
         case _:
             raise TypeError(f"a round asks for a card or a key of its prompt, not {answer!r}")
@@ -150,7 +158,7 @@ def _asking(session: Round, solver: Solver) -> Round:
     target = target_of(Goal(GoalKind.MOST_POINTS), position, solver.solve(position))
     of = say("puzzle.place", n=session.place + 1, all=len(session.puzzles))
     blocks: list[Block] = [Gap()] if session.place else []
-    blocks += [Heading(session.title, of), Gap(), table_shown(position, position.to_play), Gap()]
+    blocks += [Heading(session.title, of), Gap(), position_table(position, position.to_play), Gap()]
     blocks.append(Say(goal_message(target, position), Tone.TITLE))
     return replace(session, phase=RoundPhase.CHOOSE, blocks=tuple(blocks), starts_clock=True)
 
@@ -161,14 +169,12 @@ def _say_nothing(session: Round, solver: Solver) -> Round:
     if is_nothing_to_find(solution):
         tally = tally._replace(nothing=tally.nothing + 1, nothing_seen=tally.nothing_seen + 1)
         attempt = _attempt(session, "nothing", Grade.BEST, is_right=True, solves=True)
-        blocks = verdict_blocks.nothing_to_find(solution)
+        blocks = nothing_to_find(solution)
         return _judged(session, attempt, tally, position.hand[0], blocks)
     tally = tally._replace(something=tally.something + 1, called_nothing=tally.called_nothing + 1)
     best = plainest(solution.best, position)
-    blocks = [Say(say("puzzle.something"), Tone.BAD), *verdict_blocks.all_cards(position, solver)]
-    blocks += [Say(reason.message) for reason in explain(position, best, solver).main_reasons]
     attempt = _attempt(session, "nothing", Grade.MISTAKE, is_right=False)
-    return _judged(session, attempt, tally, best, blocks)
+    return _judged(session, attempt, tally, best, something_to_find(position, solver))
 
 
 def _play(session: Round, card: Card, solver: Solver) -> Round:
@@ -178,15 +184,14 @@ def _play(session: Round, card: Card, solver: Solver) -> Round:
     if is_nothing_to_find(solver.solve(position)):
         tally = tally._replace(nothing=tally.nothing + 1)
         attempt = _attempt(session, str(card), verdict.grade, is_right=False)
-        missed = say("puzzle.missed-nothing", card=card, final=verdict.final)
-        return _judged(session, attempt, tally, card, [Say(missed, Tone.BAD)])
+        return _judged(session, attempt, tally, card, missed_nothing(verdict))
     is_right = verdict.final == verdict.top
     tally = tally._replace(something=tally.something + 1, found=tally.found + is_right)
     attempt = _attempt(session, str(card), verdict.grade, is_right=is_right)
     if is_right:
-        blocks = verdict_blocks.right(plain, explanation, counts_points=True)
+        blocks = right_card(plain, explanation, counts_points=True)
     else:
-        blocks = verdict_blocks.wrong(plain, explanation)
+        blocks = wrong_card(plain, explanation)
     return _judged(session, attempt, tally, card, blocks)
 
 

@@ -20,8 +20,16 @@ from tutor.rules.game import Game
 from tutor.rules.match import Match, Result
 from tutor.rules.trick import CardPlayed
 from tutor.session.blocks.table import game_table, sorted_hand
-from tutor.session.game import blocks as game_blocks
-from tutor.session.game import review as game_review
+from tutor.session.game.blocks import (
+    count_check,
+    deal_blocks,
+    match_standing,
+    opening_blocks,
+    result_blocks,
+    resumed_blocks,
+    trick_blocks,
+)
+from tutor.session.game.review import game_hint, late_choices, next_verdict
 from tutor.session.game.terms import YOU, Terms, dealt, first_dealer
 from tutor.session.protocol import CardsPlayed, GameStands, Record, Session
 from tutor.session.screen import Answer, Block, Gap, Key, Prompt, Say, Screen, Tone
@@ -130,7 +138,7 @@ def begin(terms: Terms, confirms: bool = True) -> GameSession:
     """The first game, dealt, up to the learner's first choice."""
     game = Game.begin(dealt(terms, 0))
     session = GameSession(terms, confirms, (), game)
-    opening = game_blocks.opening(terms.variant, terms.players, terms.seed)
+    opening = opening_blocks(terms.variant, terms.players, terms.seed)
     return _dealt_out(session, opening)
 
 
@@ -149,7 +157,7 @@ def resume(
             starts.append(game)
         game = game.play(card)
     session = GameSession(terms, confirms, earlier, game)
-    blocks = game_blocks.resumed(terms.variant, terms.players)
+    blocks = resumed_blocks(terms.variant, terms.players)
     if not cards:
         return _dealt_out(session, blocks)
     # Only the last whole trick is shown again.
@@ -172,7 +180,7 @@ def _prompt(session: GameSession) -> Prompt | None:
             key = "count-pair" if session.terms.variant.seats == 4 else "count"
             return Prompt(say(f"game.prompt.{key}"), form=Amount())
         case GamePhase.RESULT:
-            to_review = len(game_review.choices(session.game, YOU)) - session.reviewed
+            to_review = len(late_choices(session.game, YOU)) - session.reviewed
             if to_review:
                 key = "next-review" if session.reviewed else "review"
                 return Prompt(say(f"game.prompt.{key}"), (), (Key.GO_ON,))
@@ -193,12 +201,10 @@ def _after(session: GameSession, answer: Answer, solver: Solver) -> GameSession:
             taken_back = Say(say("game.taken-back"), Tone.NOTE)
             return replace(session, phase=GamePhase.CHOOSE, pending=None, blocks=(taken_back,))
         case Key.HINT:
-            blocks = game_review.hint(
-                session.game, YOU, session.hints, session.terms.hides_points, solver
-            )
+            blocks = game_hint(session.game, YOU, session.hints, session.terms.hides_points, solver)
             return replace(session, hints=session.hints + 1, blocks=tuple(blocks))
         case int():
-            return _result(session, game_blocks.counted(session.game, YOU, answer))
+            return _result(session, count_check(session.game, YOU, answer))
         case _:
             return _after_result(session, solver)
 
@@ -228,8 +234,8 @@ def _play(session: GameSession, card: Card) -> GameSession:
 
 def _dealt_out(session: GameSession, blocks: list[Block]) -> GameSession:
     if session.terms.first_to is not None:
-        blocks += game_blocks.standing(session.match, session.game, YOU)
-    blocks += game_blocks.dealt_out(session.game, YOU)
+        blocks += match_standing(session.match, session.game, YOU)
+    blocks += deal_blocks(session.game, YOU)
     return _go_on(session, session.game, blocks)
 
 
@@ -237,7 +243,7 @@ def _go_on(session: GameSession, before: Game, blocks: list[Block]) -> GameSessi
     """The others play; what happened since ``before`` is shown, and the turn is the learner's."""
     game = _others_play(session.game, session.terms.players)
     hides_points = session.terms.hides_points
-    blocks = blocks + game_blocks.told(before, game, YOU, hides_points)
+    blocks = blocks + trick_blocks(before, game, YOU, hides_points)
     session = replace(session, game=game, blocks=tuple(blocks))
     if game.is_over:
         if hides_points:
@@ -264,19 +270,19 @@ def _others_play(game: Game, players: tuple[str, ...]) -> Game:
 def _result(session: GameSession, blocks: list[Block]) -> GameSession:
     """The count and the result, and where the match stands."""
     session = replace(session, phase=GamePhase.RESULT)
-    blocks = [*blocks, Gap(), *game_blocks.result(session.game, YOU)]
+    blocks = [*blocks, Gap(), *result_blocks(session.game, YOU)]
     if session.terms.first_to is not None:
-        blocks += game_blocks.standing(session.match, session.game, YOU)
+        blocks += match_standing(session.match, session.game, YOU)
     session = replace(session, blocks=tuple(blocks))
-    nothing_more = not session.has_next and not game_review.choices(session.game, YOU)
+    nothing_more = not session.has_next and not late_choices(session.game, YOU)
     return _farewell(session) if nothing_more else session
 
 
 def _after_result(session: GameSession, solver: Solver) -> GameSession:
     """One more card of the last tricks; then the next game, or the end."""
-    choices = game_review.choices(session.game, YOU)
+    choices = late_choices(session.game, YOU)
     if session.reviewed < len(choices):
-        blocks, reviewed = game_review.judged(choices, session.reviewed, solver)
+        blocks, reviewed = next_verdict(choices, session.reviewed, solver)
         session = replace(session, reviewed=reviewed, blocks=tuple(blocks))
         is_last = reviewed == len(choices) and not session.has_next
         return _farewell(session) if is_last else session

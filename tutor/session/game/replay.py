@@ -9,9 +9,9 @@ from tutor.rules.cards import Card
 from tutor.rules.deal import Deal
 from tutor.rules.game import Game
 from tutor.rules.trick import Seat
-from tutor.session.blocks.table import open_table, subject
-from tutor.session.game import blocks as game_blocks
-from tutor.session.game import review as game_review
+from tutor.session.blocks.table import open_game_table, subject
+from tutor.session.game.blocks import deal_blocks, result_blocks, trick_blocks
+from tutor.session.game.review import late_choices, next_verdict
 from tutor.session.protocol import Session
 from tutor.session.screen import Answer, Block, Gap, Key, Prompt, Say, Screen, Tone
 from tutor.solver import Solver
@@ -58,13 +58,13 @@ def begin(dealt: Deal, cards: tuple[Card, ...], you: Seat) -> ReplaySession:
     """The session before the first card of the record."""
     game = Game.begin(dealt)
     title = Say(say(f"game.variant.{dealt.variant.name}"), Tone.TITLE)
-    blocks = [title, *game_blocks.dealt_out(game, you), Gap(), open_table(game, you)]
+    blocks = [title, *deal_blocks(game, you), Gap(), open_game_table(game, you)]
     return _to_end(ReplaySession(you, game, cards, tuple(blocks)))
 
 
 def _next_verdict(session: ReplaySession, solver: Solver) -> ReplaySession:
-    choices = game_review.choices(session.game, session.you)
-    blocks, reviewed = game_review.judged(choices, session.reviewed, solver)
+    choices = late_choices(session.game, session.you)
+    blocks, reviewed = next_verdict(choices, session.reviewed, solver)
     return _to_end(replace(session, blocks=tuple(blocks), reviewed=reviewed))
 
 
@@ -77,17 +77,17 @@ def _next_card(session: ReplaySession) -> ReplaySession:
     else:
         played = say("game.replay.other", who=subject(after.position, you, seat), card=card)
     blocks: list[Block] = [Say(played)]
-    blocks += game_blocks.told(before, after, you, hides_points=False)
+    blocks += trick_blocks(before, after, you, hides_points=False)
     if after.is_over:
-        blocks += [Gap(), *game_blocks.result(after, you)]
+        blocks += [Gap(), *result_blocks(after, you)]
     else:
-        blocks += [Gap(), open_table(after, you)]
+        blocks += [Gap(), open_game_table(after, you)]
     return _to_end(replace(session, game=after, to_come=tuple(rest), blocks=tuple(blocks)))
 
 
 def _to_end(session: ReplaySession) -> ReplaySession:
     """The session, over where nothing is left to be shown."""
-    if session.to_come or session.reviewed < len(game_review.choices(session.game, session.you)):
+    if session.to_come or session.reviewed < len(late_choices(session.game, session.you)):
         return session
     if session.game.is_over:
         return replace(session, is_over=True)

@@ -28,7 +28,7 @@ from tutor.session.lesson.menu import menu, rows
 from tutor.session.lesson.start import CARD, FIRST, SECOND, Checkpoint, Start, with_repeat
 from tutor.session.protocol import AttemptMade, Session
 from tutor.session.puzzle import Manner, PuzzlePhase, PuzzleSession
-from tutor.session.screen import Answer, Block, Gap, Key, Prompt, Screen, TableShown
+from tutor.session.screen import Answer, Block, Gap, Key, Prompt, Screen, Table
 from tutor.solver import Solver
 
 
@@ -200,7 +200,7 @@ def _with_step_blocks(session: LessonSession) -> LessonSession:
     if session.phase is LessonPhase.MENU:
         return session
     is_played = session.phase in (LessonPhase.PLAY, LessonPhase.GAME)
-    if is_played and not any(isinstance(block, TableShown) for block in session.blocks):
+    if is_played and not any(isinstance(block, Table) for block in session.blocks):
         return session
     return replace(session, step_blocks=session.blocks)
 

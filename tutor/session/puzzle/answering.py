@@ -18,8 +18,23 @@ from tutor.rules.canonical import are_twins
 from tutor.rules.cards import Card
 from tutor.rules.position import Position, legal_plays, play
 from tutor.rules.trick import Seat
-from tutor.session.blocks import verdict as verdict_blocks
 from tutor.session.blocks.prose import prose
+from tutor.session.blocks.verdict import (
+    contrast_with_right,
+    difficulty_note,
+    final_count,
+    lead_sentence,
+    main_idea,
+    missed_nothing,
+    nothing_to_find,
+    proof_lines,
+    puzzle_hint,
+    right_card,
+    settled_note,
+    trick_results,
+    worth_of_each_card,
+    wrong_card,
+)
 from tutor.session.protocol import AttemptMade
 from tutor.session.puzzle.state import Defence, Judge, PuzzlePhase, State, to_choice
 from tutor.session.screen import Answer, Block, Gap, Key, Say, Tone
@@ -96,10 +111,10 @@ def after(state: State, answer: Answer, solver: Solver) -> State:
             return _hint(state, solver)
         case Key.PROVE:
             assert state.judged
-            return replace(state, blocks=tuple(verdict_blocks.proof(*state.judged, solver)))
+            return replace(state, blocks=tuple(proof_lines(*state.judged, solver)))
         case Key.ALL_CARDS:
             assert state.judged
-            return replace(state, blocks=tuple(verdict_blocks.all_cards(state.judged[0], solver)))
+            return replace(state, blocks=tuple(worth_of_each_card(state.judged[0], solver)))
         case Key.BACK | Key.MENU | Key.NEXT_ITEM | Key.LANGUAGE:
             raise TypeError(f"a puzzle has no use for the key {answer}")
 
@@ -107,7 +122,7 @@ def after(state: State, answer: Answer, solver: Solver) -> State:
 def _hint(state: State, solver: Solver) -> State:
     climbed = min(state.hints + 1, len(HINT_STEPS))
     step = HINT_STEPS[climbed - 1]
-    blocks = verdict_blocks.hint(state.puzzle, state.position, state.target, step, solver)
+    blocks = puzzle_hint(state.puzzle, state.position, state.target, step, solver)
     used = state.hints_used + (climbed > state.hints)
     return replace(state, hints=climbed, hints_used=used, blocks=tuple(blocks))
 
@@ -122,9 +137,9 @@ def _play(state: State, card: Card, solver: Solver) -> State:
     state = _recorded(state, str(card), verdict.grade.value, is_right=is_right)
     if is_right:
         counts_points = state.manner.judge is Judge.POINTS
-        blocks = verdict_blocks.right(state.puzzle, explanation, counts_points)
+        blocks = right_card(state.puzzle, explanation, counts_points)
         return _go_on(state, explanation.line, blocks, solver)
-    blocks = verdict_blocks.wrong(state.puzzle, explanation)
+    blocks = wrong_card(state.puzzle, explanation)
     return replace(state, phase=PuzzlePhase.FAILED, wrong=card, blocks=tuple(blocks))
 
 
@@ -147,7 +162,7 @@ def _go_on(state: State, line: tuple[Card, ...], blocks: list[Block], solver: So
 
 
 def _advance(state: State, cards: tuple[Card, ...], blocks: list[Block], solver: Solver) -> State:
-    blocks += verdict_blocks.tricks(state.position, state.you, cards)
+    blocks += trick_results(state.position, state.you, cards)
     position = position_after(state.position, cards)
     return _arrive(replace(state, position=position), blocks, solver)
 
@@ -156,10 +171,10 @@ def _arrive(state: State, blocks: list[Block], solver: Solver) -> State:
     """Where the play has come to: the learner's turn, nothing left to change, or the end."""
     position = state.position
     if position.table and not position.is_over:
-        blocks.append(verdict_blocks.on_the_table(position, state.you))
+        blocks.append(lead_sentence(position, state.you))
     if position.is_over:
         return _solved(state, blocks, solver)
-    settled = verdict_blocks.settled(position, state.you)
+    settled = settled_note(position, state.you)
     if settled:
         state = _solving(state) if not state.untried else state
         return replace(state, phase=PuzzlePhase.SETTLED, blocks=(*blocks, settled))
@@ -169,7 +184,7 @@ def _arrive(state: State, blocks: list[Block], solver: Solver) -> State:
 def _run_out(state: State, blocks: list[Block], solver: Solver) -> State:
     """Plays the rest exactly, for both, to the final count."""
     line = _best_line(state.position, solver)
-    blocks += verdict_blocks.tricks(state.position, state.you, line)
+    blocks += trick_results(state.position, state.you, line)
     position = position_after(state.position, line)
     return _solved(replace(state, position=position), blocks, solver)
 
@@ -179,11 +194,11 @@ def _best_line(position: Position, solver: Solver) -> tuple[Card, ...]:
 
 
 def _solved(state: State, blocks: list[Block], solver: Solver) -> State:
-    blocks += verdict_blocks.final_count(state.position, state.you)
+    blocks += final_count(state.position, state.you)
     if state.untried:
         return _next_defence(state, blocks, solver)
-    blocks += verdict_blocks.ideas(state.puzzle.position, state.target, solver)
-    blocks += verdict_blocks.difficulty(state.puzzle.position, state.target, solver)
+    blocks += main_idea(state.puzzle.position, state.target, solver)
+    blocks += difficulty_note(state.puzzle.position, state.target, solver)
     if state.puzzle.texts.note:
         solution = solver.solve(state.puzzle.position)
         blocks += [Gap(), prose(state.puzzle, state.puzzle.texts.note, solution)]
@@ -205,7 +220,7 @@ def _next_defence(state: State, blocks: list[Block], solver: Solver) -> State:
 
 def _show_right(state: State, solver: Solver) -> State:
     assert state.wrong
-    blocks = verdict_blocks.contrast(explain(state.position, state.wrong, solver))
+    blocks = contrast_with_right(explain(state.position, state.wrong, solver))
     return replace(state, phase=PuzzlePhase.SHOWN, blocks=tuple(blocks))
 
 
@@ -213,7 +228,7 @@ def _say_nothing(state: State, solver: Solver) -> State:
     solution = solver.solve(state.position)
     if state.target.kind is GoalKind.NOTHING_TO_FIND:
         state = _solving(_recorded(state, "nothing", Grade.BEST.value, is_right=True))
-        return _run_out(state, verdict_blocks.nothing_to_find(solution), solver)
+        return _run_out(state, nothing_to_find(solution), solver)
     if is_nothing_to_find(solution):
         return replace(state, blocks=(Say(say("puzzle.any-card"), Tone.NOTE),))
     state = _recorded(state, "nothing", Grade.MISTAKE.value, is_right=False)
@@ -222,6 +237,5 @@ def _say_nothing(state: State, solver: Solver) -> State:
 
 def _missed_nothing(state: State, verdict: Verdict) -> State:
     state = _recorded(state, str(verdict.card), verdict.grade.value, is_right=False)
-    missed = say("puzzle.missed-nothing", card=verdict.card, final=verdict.final)
-    blocks = (Say(missed, Tone.BAD),)
+    blocks = tuple(missed_nothing(verdict))
     return replace(state, phase=PuzzlePhase.FAILED, wrong=verdict.card, blocks=blocks)

@@ -16,7 +16,7 @@ from tutor.rules.cards import Card
 from tutor.rules.position import Position
 from tutor.rules.trick import Seat
 from tutor.rules.variant import VARIANTS
-from tutor.session.blocks.table import table_shown
+from tutor.session.blocks.table import position_table
 from tutor.session.protocol import AttemptMade
 from tutor.session.screen import Block, Gap, Say, Tone
 
@@ -95,7 +95,7 @@ State = TypeVar("State", bound=PuzzleState)
 def to_choice(state: State, blocks: list[Block]) -> State:
     """The learner's turn: below the blocks, the table as it is now and what is to be reached."""
     open_hands = VARIANTS[state.puzzle.variant].open_hands
-    blocks += [Gap(), table_shown(state.position, state.you, open_hands), Gap()]
+    blocks += [Gap(), position_table(state.position, state.you, open_hands), Gap()]
     blocks.append(Say(goal_message(state.target, state.puzzle.position), Tone.TITLE))
     return replace(state, phase=PuzzlePhase.CHOOSE, hints=0, blocks=tuple(blocks))
 
