@@ -20,12 +20,12 @@ from tutor.session.blocks.glossary import (
     Register,
     Trick,
     Words,
-    facts,
-    shown,
-    text,
-    told,
+    word_example,
+    word_facts,
+    word_page,
+    word_text,
 )
-from tutor.session.screen import CardsDrawn, Say
+from tutor.session.screen import CardRow, Say
 from tutor.text.catalog import Deck, languages, load_catalog
 from tutor.text.forms import Slot, template
 from tutor.text.locale_files import message_texts
@@ -41,7 +41,7 @@ LESSONS = set(_LESSONS.split())
 
 
 def name(slug: str, language: str) -> str:
-    return catalog(language).say(text(BY_SLUG[slug], "words")).split("; ")[0]
+    return catalog(language).say(word_text(BY_SLUG[slug], "words")).split("; ")[0]
 
 
 def test_there_are_enough_words_and_each_is_there_once() -> None:
@@ -83,8 +83,8 @@ def test_texts_are_sentences_without_numbers_of_their_own(language: str) -> None
             for part in parts(entry)
             for slot in template(texts[f"glossary.of.{entry.slug}.{part}"]).slots
         }
-        assert slots <= set(facts(entry))
-        assert all(words.say(text(entry, part)) for part in parts(entry))
+        assert slots <= set(word_facts(entry))
+        assert all(words.say(word_text(entry, part)) for part in parts(entry))
 
 
 def test_nouns_have_an_article() -> None:
@@ -92,8 +92,8 @@ def test_nouns_have_an_article() -> None:
     words = catalog("it").say
     for entry in ENTRIES:
         if entry.has_plural:
-            assert article.match(words(text(entry, "words"))), entry.slug
-            assert re.match(r"(i|gli|le) ", words(text(entry, "plural"))), entry.slug
+            assert article.match(words(word_text(entry, "words"))), entry.slug
+            assert re.match(r"(i|gli|le) ", words(word_text(entry, "plural"))), entry.slug
 
 
 def test_words_are_told_by_their_own_name_only() -> None:
@@ -106,7 +106,7 @@ def test_words_are_told_by_their_own_name_only() -> None:
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.slug)
 def test_what_is_drawn_is_worked_out(entry: Entry) -> None:
     cards = cards_of(entry.example.cards)
-    drawn = next(block for block in shown(entry) if isinstance(block, CardsDrawn))
+    drawn = next(block for block in word_example(entry) if isinstance(block, CardRow))
     assert drawn.cards == cards
     if isinstance(entry.example, Trick):
         assert drawn.trump
@@ -118,7 +118,7 @@ def test_what_is_drawn_is_worked_out(entry: Entry) -> None:
 
 def test_drawings_show_what_they_should() -> None:
     def why(slug: str) -> str:
-        *_, reason = shown(BY_SLUG[slug])
+        *_, reason = word_example(BY_SLUG[slug])
         assert isinstance(reason, Say)
         return reason.message.key.rpartition(".")[2]
 
@@ -183,7 +183,9 @@ def test_a_word_in_either_language(typed: str, slugs: list[str], language: str) 
     done = briscola("glossary", *typed.split(), "--lang", language)
     assert done.exit_code == 0
     for slug in slugs:
-        assert catalog(language).say(text(BY_SLUG[slug], "meaning")) in done.output.splitlines()
+        assert (
+            catalog(language).say(word_text(BY_SLUG[slug], "meaning")) in done.output.splitlines()
+        )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -193,16 +195,16 @@ def test_every_word_is_found_by_its_slug_and_told_whole(slug: str, language: str
     words = catalog(language).say
     lines = [
         words(block.message)
-        for block in told(entry, Words(("uno", "due"), "tre", ("one", "two"), "three"))
+        for block in word_page(entry, Words(("uno", "due"), "tre", ("one", "two"), "three"))
         if isinstance(block, Say)
     ]
     assert lines[0].startswith("uno")
     assert said("glossary.also.italian", language, others="due") in lines
-    assert words(text(entry, "meaning")) in lines
+    assert words(word_text(entry, "meaning")) in lines
     assert (said(f"glossary.register.{Register.TABLE.value}", language) in lines) == (
         entry.register is Register.TABLE
     )
-    assert not entry.differs or words(text(entry, "differ")) in lines
+    assert not entry.differs or words(word_text(entry, "differ")) in lines
     assert lines[-1] == said("glossary.lesson", language, lesson=entry.lesson)
 
 
@@ -235,9 +237,9 @@ def test_a_word_like_no_other(typed: str) -> None:
 
 
 def test_a_game_has_its_own_numbers() -> None:
-    assert facts(BY_SLUG["caller"])["seats"] == 5
-    assert facts(BY_SLUG["pair"])["seats"] == 4
-    assert facts(BY_SLUG["ace"])["seats"] == TWO_PLAYERS.seats
+    assert word_facts(BY_SLUG["caller"])["seats"] == 5
+    assert word_facts(BY_SLUG["pair"])["seats"] == 4
+    assert word_facts(BY_SLUG["ace"])["seats"] == TWO_PLAYERS.seats
 
 
 @pytest.mark.slow

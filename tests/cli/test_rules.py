@@ -15,9 +15,18 @@ from tutor.message import Message
 from tutor.rules.cards import Suit, cards_of
 from tutor.rules.trick import winning_place
 from tutor.rules.variant import PAIRS, TWO_PLAYERS, VARIANTS, Option
-from tutor.session.blocks import rules as rules_told
-from tutor.session.blocks.rules import FOR_TWO, MEASURED, TOPICS, facts, told
-from tutor.session.screen import CardsDrawn, Say
+from tutor.session.blocks.rules import (
+    FOR_TWO,
+    MEASURED,
+    OF_A_GAME,
+    SENTENCES,
+    TOPICS,
+    game_facts,
+    is_for_game,
+    topic_page,
+    trick_example,
+)
+from tutor.session.screen import CardRow, Say
 from tutor.text.catalog import Deck, languages, load_catalog
 from tutor.text.forms import Slot, load_forms, template
 from tutor.text.locale_files import message_texts
@@ -43,7 +52,7 @@ words_of = cache(load_catalog)
 
 def sentences(topic: str, variant: str) -> list[Message]:
     game = None if variant == "" else VARIANTS[variant]
-    return [block.message for block in told(topic, game) if isinstance(block, Say)]
+    return [block.message for block in topic_page(topic, game) if isinstance(block, Say)]
 
 
 def test_the_topics() -> None:
@@ -57,19 +66,19 @@ def test_the_topics() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_is_there_and_none_is_for_nothing(language: str) -> None:
     there = {key for key in message_texts(language, "rules") if key.startswith("rules.of.")}
-    listed = {f"{topic}.{part}" for topic in TOPICS for part in rules_told.SENTENCES[topic]}
-    listed |= set(rules_told.OF_A_GAME)
+    listed = {f"{topic}.{part}" for topic in TOPICS for part in SENTENCES[topic]}
+    listed |= set(OF_A_GAME)
     listed -= {"points.row", "segni.row"}
     assert there == {f"rules.of.{key}" for key in listed}
     for key in listed:
-        assert any(rules_told.is_said(key, variant) for variant in VARIANTS.values()), key
+        assert any(is_for_game(key, variant) for variant in VARIANTS.values()), key
     options = {key for key in message_texts(language, "rules") if key.startswith("rules.option.")}
     assert options == {f"rules.option.{option.value}" for option in Option}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_fact_is_used_and_nothing_else_is(language: str) -> None:
-    known = set(facts(TWO_PLAYERS))
+    known = set(game_facts(TWO_PLAYERS))
     texts = message_texts(language, "rules")
     of_a_game = ("rules.of.", "rules.option.")
     used = {key: slots(text) for key, text in texts.items()}
@@ -113,8 +122,8 @@ def test_one_topic_as_in_a_game(topic: str, variant: str) -> None:
         if topic not in (*VARIANTS, *FOR_TWO):
             title = said(f"rules.topic.{variant}.title", language)
             assert texts[0] == said("rules.as-in", language, game=title, variant=variant)
-    for block in told(topic, game):
-        if isinstance(block, CardsDrawn) and block.takes:
+    for block in topic_page(topic, game):
+        if isinstance(block, CardRow) and block.takes:
             assert block.trump
             place = winning_place(block.cards, block.trump)
             assert block.takes == block.cards[place]
@@ -181,7 +190,7 @@ def test_every_measured_figure_is_told_in_every_language() -> None:
 
 
 def measured_keys() -> list[str]:
-    return [f"{topic}.{part}" for topic in FOR_TWO for part in rules_told.SENTENCES[topic]]
+    return [f"{topic}.{part}" for topic in FOR_TWO for part in SENTENCES[topic]]
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -292,7 +301,7 @@ def test_why_a_card_takes_is_worked_out() -> None:
         ("2b5b", Suit.BASTONI): "rules.takes.topped",
     }
     for (cards, trump), key in reasons.items():
-        *_, reason = rules_told.trick_drawn(cards_of(cards), trump)
+        *_, reason = trick_example(cards_of(cards), trump)
         assert isinstance(reason, Say)
         assert reason.message.key == key
 

@@ -14,8 +14,14 @@ from tutor.grading.reason import Pattern, Tone
 from tutor.grading.reasons import BY_CODE, PATTERNS
 from tutor.rules.cards import Card, cards_of
 from tutor.rules.position import Position
-from tutor.session.blocks import why
-from tutor.session.blocks.why import PlayedExample, played
+from tutor.session.blocks.why import (
+    REASON_TEXTS,
+    PlayedExample,
+    played_example,
+    reason_page,
+    reason_text,
+    reasons_in_order,
+)
 from tutor.solver import default_solver
 from tutor.text.catalog import Deck, languages, load_catalog
 from tutor.text.forms import template
@@ -40,7 +46,7 @@ def text(kind: Pattern, part: str, language: str = "en") -> str:
 def first_example(code: str) -> PlayedExample:
     """The example that is shown of a reason."""
     first = examples_of(code).holds[0]
-    shown = played(BY_CODE[code], first.position, first.card, default_solver())
+    shown = played_example(BY_CODE[code], first.position, first.card, default_solver())
     assert shown, f"{first.card} in {first.position} is no example of {code}"
     return shown
 
@@ -48,9 +54,9 @@ def first_example(code: str) -> PlayedExample:
 def explained(code: str, language: str = "en") -> list[str]:
     """All that is said of a reason with its example from ``EXAMPLES``, in plain lines."""
     position, card = EXAMPLES[code]
-    example = played(BY_CODE[code], position, Card.parse(card), default_solver())
+    example = played_example(BY_CODE[code], position, Card.parse(card), default_solver())
     assert example
-    blocks = why.explained(BY_CODE[code], example)
+    blocks = reason_page(BY_CODE[code], example)
     return [line for block in blocks for line in plain.lines_of(block, catalog(language))]
 
 
@@ -58,9 +64,9 @@ def explained(code: str, language: str = "en") -> list[str]:
 def test_every_reason_has_all_its_texts_and_no_text_is_for_nothing(language: str) -> None:
     texts = message_texts(language, "why")
     there = {key for key in texts if key.startswith("why.of.")}
-    assert there == {f"why.of.{code}.{part}" for code in BY_CODE for part in why.TEXTS}
+    assert there == {f"why.of.{code}.{part}" for code in BY_CODE for part in REASON_TEXTS}
     assert not [key for key in there if template(texts[key]).slots], "no facts of a position here"
-    for part in why.TEXTS:
+    for part in REASON_TEXTS:
         said_of = [texts[f"why.of.{code}.{part}"] for code in BY_CODE]
         assert len(set(said_of)) == len(said_of), f"two reasons have the same {part}"
 
@@ -83,7 +89,7 @@ def test_the_list(language: str) -> None:
     done = briscola("why", "--lang", language)
     assert done.exit_code == 0
     lines = done.output.splitlines()
-    rows = [f"{kind.code}: {text(kind, 'title', language)}" for kind in why.in_order()]
+    rows = [f"{kind.code}: {text(kind, 'title', language)}" for kind in reasons_in_order()]
     assert [line for line in lines if line in rows] == rows
     faults, merits = said("why.faults", language), said("why.merits", language)
     assert lines.index(faults) < lines.index(rows[0])
@@ -101,7 +107,7 @@ def test_the_list_for_programs(language: str) -> None:
             "title": text(kind, "title", language),
             "lesson": kind.lesson,
         }
-        for kind in why.in_order()
+        for kind in reasons_in_order()
     ]
 
 
@@ -128,7 +134,7 @@ def test_one_reason_for_programs(code: str) -> None:
     found, kind = json.loads(briscola("why", code, "--json").output), BY_CODE[code]
     assert found["schema"] == 1
     assert (found["code"], found["tone"], found["lesson"]) == (code, kind.tone.value, kind.lesson)
-    for part in why.TEXTS:
+    for part in REASON_TEXTS:
         assert found[part] == text(kind, part)
     example, shown = found["example"], first_example(code)
     assert example["position"] == str(shown.explanation.position)
@@ -212,13 +218,13 @@ def test_a_merit_is_shown_with_what_the_other_cards_cost(language: str) -> None:
 
 def test_the_card_a_merit_names_is_the_one_played_out_beside_it() -> None:
     position, card = EXAMPLES["keep-trump"]
-    example = played(BY_CODE["keep-trump"], position, Card.parse(card), default_solver())
+    example = played_example(BY_CODE["keep-trump"], position, Card.parse(card), default_solver())
     assert example
     assert example.other.verdict.card == example.reason.params["other"]
 
 
 def test_a_card_for_which_a_reason_does_not_hold_is_no_example() -> None:
-    assert played(BY_CODE["duck"], LEAD, Card.parse("3d"), default_solver()) is None
+    assert played_example(BY_CODE["duck"], LEAD, Card.parse("3d"), default_solver()) is None
 
 
 @pytest.mark.parametrize("deck", Deck)
@@ -227,8 +233,8 @@ def test_no_text_names_a_card_by_a_name_that_only_one_pack_has(language: str, de
     words = {"knight", "knave", "queen", "cavallo", "donna", "coins", "cups", "denari", "coppe"}
     words_of = load_catalog(language, deck)
     for kind in PATTERNS:
-        for part in why.TEXTS:
-            assert not words & set(words_of.say(why.text(kind, part)).lower().split())
+        for part in REASON_TEXTS:
+            assert not words & set(words_of.say(reason_text(kind, part)).lower().split())
 
 
 @pytest.mark.slow

@@ -26,7 +26,7 @@ from tutor.session.screen import Answer, Heading, Key, Prose
 from tutor.text.catalog import load_catalog
 from tutor.text.deck import Deck
 from tutor.views import plain
-from tutor.views.colour import Pretty
+from tutor.views.colour import ColourView
 from tutor.views.look import Look
 
 PLACEHOLDERS = [
@@ -284,7 +284,7 @@ def test_words_are_filled_in_on_a_terminal_too() -> None:
     catalog = load_catalog("it")
     look = Look(is_plain=False, is_ascii=False, encoding="utf-8")
     block = Prose("", ("Sotto ", Worded(Card.parse("Ad"), "the"), "\n"), "it")
-    (text,) = Pretty(catalog, look, 80).lines_of(block)
+    (text,) = ColourView(catalog, look, 80).lines_of(block)
     assert str(text) == "Sotto l'asso di denari"
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.rules.playing import at, begun, moments
 from tutor.grading.verdict import Basis, basis_of
 from tutor.rules.variant import SCOPERTA, TWO_PLAYERS
-from tutor.session.blocks.table import table_shown
+from tutor.session.blocks.table import position_table
 
 
 @pytest.mark.parametrize(
@@ -26,7 +26,7 @@ from tutor.session.blocks.table import table_shown
 def test_what_is_known_at_the_table(text: str, open_hands: bool, basis: Basis, key: str) -> None:
     position = at(text)
     assert basis_of(position, open_hands) is basis
-    because = table_shown(position, position.to_play, open_hands).known_because
+    because = position_table(position, position.to_play, open_hands).known_because
     assert because.key == f"table.{key}"
 
 

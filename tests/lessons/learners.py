@@ -26,7 +26,7 @@ from tutor.session.puzzle.state import Manner
 from tutor.session.screen import Answer, Block, Gap, Key, Prompt
 from tutor.solver import default_solver
 from tutor.text.catalog import Catalog
-from tutor.views.colour import Pretty
+from tutor.views.colour import ColourView
 from tutor.views.look import Look
 
 SOLVER = default_solver()
@@ -173,7 +173,7 @@ def drawn(
     """A page in colour as the lines it fills, the question last; an empty first one is none."""
     file = io.StringIO()
     console = Console(file=file, width=columns, highlight=False, markup=False, emoji=False)
-    pretty = Pretty(words, LOOK, columns)
+    pretty = ColourView(words, LOOK, columns)
     for block in blocks[1:] if blocks and isinstance(blocks[0], Gap) else blocks:
         for text in pretty.lines_of(block):
             console.print(text)

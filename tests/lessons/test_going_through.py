@@ -21,7 +21,7 @@ from tutor.rules.cards import Card
 from tutor.session.lesson import flow
 from tutor.session.lesson.state import Check, LessonSession, Stage, screen
 from tutor.session.puzzle.state import Manner
-from tutor.session.screen import Choices, Key, MarkedText, TableShown
+from tutor.session.screen import Choices, Key, MarkedText, Table
 
 
 def steps(session: LessonSession) -> list[str]:
@@ -158,7 +158,7 @@ def test_from_the_menu_to_any_step() -> None:
 def test_the_menu_in_an_ending_shows_the_table_again() -> None:
     session = begun(own(3), 3)
     after = answered(session, Key.HINT, Key.MENU, Key.GO_ON)
-    assert any(isinstance(block, TableShown) for block in after.news)
+    assert any(isinstance(block, Table) for block in after.news)
 
 
 def test_an_ending_given_up_comes_back() -> None:
@@ -180,13 +180,13 @@ def test_one_card_is_one_card() -> None:
     assert session.stage is Stage.TOLD
     assert session.marked
     assert session.marked.closes
-    assert not any(isinstance(block, TableShown) for block in session.news)
+    assert not any(isinstance(block, Table) for block in session.news)
 
 
 def test_a_worked_example_leaves_the_last_choices() -> None:
     session = begun(own(3), 1)
     assert session.stage is Stage.SHOWN
-    assert any(isinstance(block, TableShown) for block in answered(session, Key.GO_ON).news)
+    assert any(isinstance(block, Table) for block in answered(session, Key.GO_ON).news)
     assert session.puzzle
     assert len(session.puzzle.position.hand) == 2
     assert begun(own(3)).stage is Stage.READ

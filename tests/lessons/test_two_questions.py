@@ -24,7 +24,7 @@ from tutor.message import Message
 from tutor.session.lesson.blocks import pages_of
 from tutor.session.lesson.start import left
 from tutor.session.lesson.state import FIRST, SECOND, LessonSession, Stage, StepResult, screen
-from tutor.session.screen import CardsDrawn, Key, Say, TableShown
+from tutor.session.screen import CardRow, Key, Say, Table
 from tutor.session.screen import MarkedText as Words
 
 SEEN, GUESS, CHECK = 1, 2, 3
@@ -132,7 +132,7 @@ def test_the_cards_are_played_by_the_numbers_of_the_table() -> None:
     session = asked_after(begun(own(5), SEEN))
     assert session.exercise
     session = answered(session, right(session.exercise))
-    (table,) = (block for block in session.news if isinstance(block, TableShown))
+    (table,) = (block for block in session.news if isinstance(block, Table))
     asked = screen(session).prompt
     assert asked
     assert asked.cards == table.yours
@@ -145,7 +145,7 @@ def test_a_game_is_gone_through_a_trick_a_screen() -> None:
         session = answered(session, Key.GO_ON)
     assert len(pages) == 1 + TRICKS
     for place, page in enumerate(pages[1:], 1):
-        (drawn,) = (block for block in page.news if isinstance(block, CardsDrawn))
+        (drawn,) = (block for block in page.news if isinstance(block, CardRow))
         assert isinstance(drawn.label, Message)
         assert drawn.label.params["n"] == place
         assert len(drawn.cards) == 2

@@ -14,16 +14,16 @@ from tutor.session.lesson.state import screen
 from tutor.session.screen import (
     Bar,
     Block,
-    CardsDrawn,
+    CardRow,
     Choices,
     Gap,
     Heading,
     Key,
-    Laid,
     MarkedText,
     Say,
+    TableCard,
     Tone,
-    TrickShown,
+    TrickResult,
 )
 from tutor.text.catalog import Deck, languages, load_catalog
 from tutor.views import plain
@@ -32,9 +32,9 @@ from tutor.views.pages import height, pages
 
 WORDS = load_catalog("en")
 LOOK = Look(False, False, "utf-8")
-TRICK = TrickShown(
+TRICK = TrickResult(
     18,
-    (Laid(say("table.who.you.label"), Card.parse("4d")),),
+    (TableCard(say("table.who.you.label"), Card.parse("4d")),),
     say("table.who.you.subject"),
     Card.parse("4d"),
     0,
@@ -90,14 +90,14 @@ def test_a_bar_is_for_the_eye_only() -> None:
 
 def test_the_card_that_takes_has_a_mark_below_it() -> None:
     cards = cards_of("4dAs")
-    colour = drawn((CardsDrawn(cards, "", Suit.SPADE, Card.parse("As")),), None, WORDS)
+    colour = drawn((CardRow(cards, "", Suit.SPADE, Card.parse("As")),), None, WORDS)
     box = colour[-2].rindex("└")
     assert box < colour[-1].index("▲") < box + 6
 
 
 def test_what_is_gone_of_a_suit_takes_one_line() -> None:
     gone = say("exercises.count-unseen.label.gone", suit=Suit.DENARI)
-    assert len(drawn((CardsDrawn(cards_of("Ad3dRd"), gone),), None, WORDS)) == 1
+    assert len(drawn((CardRow(cards_of("Ad3dRd"), gone),), None, WORDS)) == 1
 
 
 def test_choices_are_numbered_and_name_cards() -> None:
@@ -164,7 +164,7 @@ def test_pages_break_where_the_play_ends_and_the_reasons_begin() -> None:
 
 
 def test_a_picture_stays_with_what_is_asked_about_it() -> None:
-    told, table = Say(say("help.cards")), CardsDrawn(cards_of("4dAs"))
+    told, table = Say(say("help.cards")), CardRow(cards_of("4dAs"))
     blocks = (told, told, Gap(), table, Gap(), Say(say("lesson.wrong")))
     tall = height(blocks, WORDS, LOOK, 40)
     assert pages(blocks, WORDS, LOOK, 40, tall - 1) == [blocks[:2], blocks[2:]]

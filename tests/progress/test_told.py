@@ -16,7 +16,7 @@ from tutor.grading.themes import THEMES
 from tutor.message import Message
 from tutor.progress.attempts import Attempt
 from tutor.progress.summary import Advice, Day, NextStep, Overview, Tally, history
-from tutor.session.blocks.progress import Bars, blocks, date_of, themes_to_tell
+from tutor.session.blocks.progress import Bars, date_in_words, progress_page, themes_to_show
 from tutor.session.screen import Gap, Say
 from tutor.solver import default_solver
 from tutor.text.catalog import languages, load_catalog
@@ -30,7 +30,7 @@ ASCII, DRAWN = Bars("#", "-"), Bars("■", "□")
 
 def lines(overview: Overview, language: str = "en", bars: Bars | None = None) -> list[str]:
     catalog = load_catalog(language)
-    return [line for block in blocks(overview, bars) for line in lines_of(block, catalog)]
+    return [line for block in progress_page(overview, bars) for line in lines_of(block, catalog)]
 
 
 def rich_story() -> Overview:
@@ -140,7 +140,9 @@ def test_every_next_step_can_be_said(language: str, advice: Advice) -> None:
 @LANGUAGES
 def test_every_day_of_the_year_has_a_name(language: str) -> None:
     catalog = load_catalog(language)
-    days = {catalog.say(date_of(date(2026, 1, 1) + timedelta(days=each))) for each in range(365)}
+    days = {
+        catalog.say(date_in_words(date(2026, 1, 1) + timedelta(days=each))) for each in range(365)
+    }
     assert len(days) == 365
 
 
@@ -152,7 +154,7 @@ def test_after_a_week_away() -> None:
 def test_no_gap_is_doubled_and_none_ends_the_screen() -> None:
     for overview in (seen(), rich_story(), seen(answer("x"))):
         for bars in (None, ASCII):
-            shown = blocks(overview, bars)
+            shown = progress_page(overview, bars)
             pairs = itertools.pairwise(shown)
             assert not any(isinstance(a, Gap) and isinstance(b, Gap) for a, b in pairs)
             assert isinstance(shown[0], Say)
@@ -194,13 +196,13 @@ def test_what_hints_at_a_solution_is_told_only_once_it_is_solved() -> None:
     solver = default_solver()
     themes = {found.item: slugs_of(found.puzzle, solver) for found in puzzles}
     wrong = [each for item in items for each in answered(item, "x")]
-    told = themes_to_tell(items, history(wrong), themes.__getitem__)
+    told = themes_to_show(items, history(wrong), themes.__getitem__)
     assert list(told) == items
     assert not any(set(slugs) & HINTING for slugs in told.values())
     solved = [each for item in items for each in answered(item, "s")]
-    told = themes_to_tell(items, history(wrong + solved), themes.__getitem__)
+    told = themes_to_show(items, history(wrong + solved), themes.__getitem__)
     assert all(set(slugs) & HINTING for slugs in told.values())
-    assert themes_to_tell(items, history([]), themes.__getitem__) == {}
+    assert themes_to_show(items, history([]), themes.__getitem__) == {}
 
 
 def answered(item: tuple[str, str], marks: str) -> list[Attempt]:

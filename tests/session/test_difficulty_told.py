@@ -13,7 +13,11 @@ from tutor.grading.difficulty import MAXIMS, Difficulty, difficulty_of
 from tutor.grading.goal import Target, target_of
 from tutor.message import say
 from tutor.rules.position import Position
-from tutor.session.blocks import difficulty as difficulty_told
+from tutor.session.blocks.difficulty import (
+    difficulty_in_full,
+    difficulty_in_short,
+    difficulty_level,
+)
 from tutor.session.puzzle import answering
 from tutor.session.puzzle.state import Manner, PuzzlePhase, PuzzleSession, begin
 from tutor.session.screen import Heading, Key, Say
@@ -41,7 +45,7 @@ def difficulty(
 
 def told(language: str, found: Difficulty, target: Target = WIN) -> list[str]:
     catalog = load_catalog(language)
-    return [catalog.say(message) for message in difficulty_told.in_full(found, target)]
+    return [catalog.say(message) for message in difficulty_in_full(found, target)]
 
 
 def test_all_that_makes_a_puzzle_hard_in_english() -> None:
@@ -110,9 +114,9 @@ def test_whatever_is_shipped_can_be_told(language: str) -> None:
     for puzzle in share(puzzles, 250):
         target = target_of(puzzle.goal, puzzle.position, SOLVER.solve(puzzle.position))
         rated = rating(puzzle.position, target)
-        short = catalog.say(difficulty_told.in_short(rated, target))
-        assert short.startswith(catalog.say(difficulty_told.level(rated)))
-        for message in difficulty_told.in_full(rated, target):
+        short = catalog.say(difficulty_in_short(rated, target))
+        assert short.startswith(catalog.say(difficulty_level(rated)))
+        for message in difficulty_in_full(rated, target):
             assert catalog.say(message)
 
 

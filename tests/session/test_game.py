@@ -23,10 +23,10 @@ from tutor.rules.position import Position
 from tutor.rules.seen import Seen
 from tutor.rules.trick import CardDrawn, CardPlayed, Seat, TrickTaken
 from tutor.rules.variant import VARIANTS, Variant
-from tutor.session.game import blocks as game_telling
+from tutor.session.game.blocks import match_standing, result_blocks
 from tutor.session.game.game import GamePhase, GameSession, answer, begin, resume, screen
 from tutor.session.game.terms import YOU, Terms, dealt, first_dealer
-from tutor.session.screen import Block, Key, Say, TableShown
+from tutor.session.screen import Block, Key, Say, Table
 from tutor.solver import default_solver
 from tutor.text.catalog import languages, load_catalog
 from tutor.views.plain import lines_of
@@ -100,8 +100,8 @@ def keys(blocks: tuple[Block, ...]) -> list[str]:
     return [message.key for message in messages(blocks)]
 
 
-def table_of(session: GameSession) -> TableShown:
-    return next(block for block in session.news if isinstance(block, TableShown))
+def table_of(session: GameSession) -> Table:
+    return next(block for block in session.news if isinstance(block, Table))
 
 
 @VARIANT
@@ -423,7 +423,7 @@ def test_how_it_ended_is_said_by_the_points(end: str) -> None:
     position = Position.parse(end)
     variant = {2: "two-players", 3: "three-players", 4: "pairs"}[position.seats]
     game = Game(dealt(agreed(VARIANTS[variant]), 0), position)
-    told = keys(tuple(game_telling.result(game, YOU)))
+    told = keys(tuple(result_blocks(game, YOU)))
     assert [key for key in told if key.startswith("game.end.")] == [ENDS[end]]
 
 
@@ -444,4 +444,4 @@ def test_where_a_match_stands(ends: list[str], key: str) -> None:
     results = tuple(result for end in ends if (result := result_of(Position.parse(end), PLAYED[0])))
     match = Match(PLAYED[0], Seat(0), 2, results)
     game = Game.begin(dealt(terms, 0))
-    assert keys(tuple(game_telling.standing(match, game, YOU)))[0] == key
+    assert keys(tuple(match_standing(match, game, YOU)))[0] == key

@@ -17,7 +17,7 @@ from tutor.rules.deal import deal
 from tutor.rules.trick import CardPlayed, Seat
 from tutor.rules.variant import TWO_PLAYERS, VARIANTS, Variant
 from tutor.session.game.replay import ReplaySession, begin, go_on, screen
-from tutor.session.screen import Key, Say, TableShown
+from tutor.session.screen import Key, Say, Table
 from tutor.solver import default_solver
 
 SOLVER = default_solver()
@@ -160,7 +160,7 @@ def test_a_replay_goes_card_by_card_to_the_result(name: str) -> None:
     at_table = sessions[: len(record.cards)]
     for played, session in enumerate(at_table):
         assert len(session.to_come) == len(record.cards) - played
-        table = next(block for block in session.news if isinstance(block, TableShown))
+        table = next(block for block in session.news if isinstance(block, Table))
         assert len(table.others) == variant.seats - 1
         assert screen(session).prompt is not None
         assert screen(session).prompt.keys == (Key.GO_ON,)

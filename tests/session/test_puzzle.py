@@ -10,7 +10,7 @@ from tutor.rules.cards import Card
 from tutor.rules.position import Position
 from tutor.session.puzzle.answering import answer
 from tutor.session.puzzle.state import Judge, Manner, PuzzlePhase, PuzzleSession, begin, screen
-from tutor.session.screen import Contrast, Heading, Key, LineShown, Prose, Say, TrickShown
+from tutor.session.screen import Contrast, Heading, Key, LineSummary, Prose, Say, TrickResult
 from tutor.solver import default_solver
 
 SOLVER = default_solver()
@@ -63,7 +63,7 @@ def test_a_right_card_and_the_next_one_solve_it() -> None:
 def test_a_wrong_card_is_played_out_to_its_end() -> None:
     session = after(begun(), ["3d"])
     assert session.phase is PuzzlePhase.FAILED
-    assert sum(isinstance(block, TrickShown) for block in session.news) == 3
+    assert sum(isinstance(block, TrickResult) for block in session.news) == 3
     assert said(session)[0] == "verdict.wrong.blunder.loss"
     assert "verdict.end.you.loss" in said(session)
     assert "verdict.maxim" in said(session)
@@ -100,7 +100,7 @@ def test_the_lines_stand_side_by_side() -> None:
 
 def test_a_verdict_is_proved_line_by_line_and_the_cards_are_listed() -> None:
     session = after(begun(), ["3d", Key.PROVE])
-    assert sum(isinstance(block, LineShown) for block in session.news) >= 2
+    assert sum(isinstance(block, LineSummary) for block in session.news) >= 2
     assert said(after(session, [Key.ALL_CARDS])) == [
         "verdict.table.win",
         "verdict.table.loss",

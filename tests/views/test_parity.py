@@ -5,41 +5,41 @@ from __future__ import annotations
 from typing import get_args
 
 import pytest
-
 from tutor.grading.tricks import played_tricks
+
 from tutor.message import say
 from tutor.rules.cards import Card, Suit, cards_of
 from tutor.rules.position import Position
-from tutor.session.blocks.table import table_shown, trick_shown
+from tutor.session.blocks.table import position_table, trick_result
 from tutor.session.screen import (
     Bar,
     Block,
-    CardsDrawn,
+    CardRow,
     Choices,
     Contrast,
     Gap,
     Heading,
     HiddenStock,
-    LineShown,
+    LineSummary,
     MarkedText,
     Prose,
     Say,
-    SideBySide,
+    TrickPair,
 )
 from tutor.text.catalog import load_catalog
-from tutor.views.colour import Pretty
+from tutor.views.colour import ColourView
 from tutor.views.look import Look
 from tutor.views.plain import PlainView
 from tutor.views.view import View
 
 WORDS = load_catalog("en")
-VIEWS = (PlainView(WORDS), Pretty(WORDS, Look(False, False, "utf-8"), 80))
+VIEWS = (PlainView(WORDS), ColourView(WORDS, Look(False, False, "utf-8"), 80))
 views = pytest.mark.parametrize("view", VIEWS, ids=lambda view: type(view).__name__)
 AT = Position.parse("s/As3d,5s/42,54/Cd")
 HERE, THERE = (
-    trick_shown(AT, AT.to_play, played_tricks(AT, cards_of(line))[0]) for line in ("As3d", "3dAs")
+    trick_result(AT, AT.to_play, played_tricks(AT, cards_of(line))[0]) for line in ("As3d", "3dAs")
 )
-TABLE = table_shown(AT, AT.to_play)
+TABLE = position_table(AT, AT.to_play)
 CARDS = cards_of("As3d5s")
 SAMPLES: tuple[Block, ...] = (
     Say(say("lesson.right")),
@@ -49,10 +49,10 @@ SAMPLES: tuple[Block, ...] = (
     TABLE,
     TABLE._replace(known_because=None, counts=(), hidden_stock=HiddenStock(3, Card.parse("2s"))),
     HERE,
-    LineShown((CARDS,), 61),
-    Contrast(*cards_of("As3d"), (SideBySide(HERE, THERE, True),)),
+    LineSummary((CARDS,), 61),
+    Contrast(*cards_of("As3d"), (TrickPair(HERE, THERE, True),)),
     MarkedText("{As:The} *takes*.\n\n[hand 3d 5s]"),
-    CardsDrawn(CARDS, "Label", Suit.SPADE, CARDS[0]),
+    CardRow(CARDS, "Label", Suit.SPADE, CARDS[0]),
     Choices(("{As:The}", say("lesson.card", card=CARDS[1]))),
     Bar(1, 3),
 )

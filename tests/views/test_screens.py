@@ -12,11 +12,11 @@ from tutor.grading.play import played_tricks
 from tutor.message import Message, say
 from tutor.rules.cards import cards_of
 from tutor.rules.position import Position, legal_plays, play
-from tutor.session.blocks.table import table_shown, trick_shown
-from tutor.session.screen import Block, Contrast, Gap, Heading, Say, SideBySide, TableShown
+from tutor.session.blocks.table import position_table, trick_result
+from tutor.session.screen import Block, Contrast, Gap, Heading, Say, Table, TrickPair
 from tutor.text.catalog import Catalog, Deck, load_catalog
 from tutor.views import plain
-from tutor.views.colour import Pretty
+from tutor.views.colour import ColourView
 from tutor.views.look import Look
 
 POSITIONS = (
@@ -37,8 +37,8 @@ catalogs = pytest.mark.parametrize("catalog", CATALOGS, ids=str)
 positions = pytest.mark.parametrize("at", [*map(Position.parse, POSITIONS)], ids=POSITIONS)
 
 
-def table_of(at: Position) -> TableShown:
-    return table_shown(at, at.to_play)
+def table_of(at: Position) -> Table:
+    return position_table(at, at.to_play)
 
 
 def lead_of(at: Position) -> Message:
@@ -58,15 +58,15 @@ def blocks_of(at: Position) -> Iterator[Block]:
         cards.append(legal_plays(after)[0])
         after, _ = play(after, cards[-1])
     for trick in played_tricks(at, cards):
-        yield trick_shown(at, at.to_play, trick)
+        yield trick_result(at, at.to_play, trick)
 
 
 def look(catalog: Catalog) -> Look:
     return Look(is_plain=False, is_ascii=catalog.ascii, encoding="utf-8")
 
 
-def pretty(catalog: Catalog, columns: int) -> Pretty:
-    return Pretty(catalog, look(catalog), columns)
+def pretty(catalog: Catalog, columns: int) -> ColourView:
+    return ColourView(catalog, look(catalog), columns)
 
 
 @pytest.mark.slow
@@ -155,11 +155,11 @@ Le tue     1  5♠  cinque di spade     –
 def test_two_lines_stand_side_by_side_on_forty_columns(language: str) -> None:
     at = Position.parse("s/As3d,5s/42,54/Cd")
     here, there = (
-        tuple(trick_shown(at, at.to_play, trick) for trick in played_tricks(at, cards_of(line)))
+        tuple(trick_result(at, at.to_play, trick) for trick in played_tricks(at, cards_of(line)))
         for line in ("As3d5s", "3dAs5s")
     )
     beside = tuple(
-        SideBySide(one, other, place == 0)
+        TrickPair(one, other, place == 0)
         for place, (one, other) in enumerate(zip(here, there, strict=True))
     )
     ace, three = cards_of("As3d")

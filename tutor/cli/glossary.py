@@ -48,11 +48,12 @@ def items_of(house: App) -> list[Item]:
 
 
 def _words(entry: Entry, italian: Catalog, english: Catalog) -> Words:
-    from tutor.session.blocks.glossary import Words, text
+    from tutor.session.blocks.glossary import Words, word_text
 
-    names = [each.say(text(entry, "words")).split("; ") for each in (italian, english)]
+    names = [each.say(word_text(entry, "words")).split("; ") for each in (italian, english)]
     plurals = [
-        each.say(text(entry, "plural")) if entry.has_plural else "" for each in (italian, english)
+        each.say(word_text(entry, "plural")) if entry.has_plural else ""
+        for each in (italian, english)
     ]
     return Words(tuple(names[0]), plurals[0], tuple(names[1]), plurals[1])
 
@@ -84,7 +85,7 @@ def _list(house: App, as_json: bool) -> int:
     import json
 
     from tutor.cli.exit_guard import Exit
-    from tutor.session.blocks import glossary as glossary_told
+    from tutor.session.blocks.glossary import word_list
     from tutor.views.output import width
 
     items = items_of(house)
@@ -94,7 +95,7 @@ def _list(house: App, as_json: bool) -> int:
     rows = [(item.words.italian[0], item.words.english[0]) for item in items]
     is_wide = not house.output.look.is_plain and width() >= ROOM
     column = max(len(italian) for italian, _ in rows) + 2 if is_wide else 0
-    house.output.show(glossary_told.listed(rows, column))
+    house.output.show(word_list(rows, column))
     return Exit.OK
 
 
@@ -102,7 +103,7 @@ def _tell(house: App, asked: str, as_json: bool) -> int:
     import json
 
     from tutor.cli.exit_guard import Exit
-    from tutor.session.blocks import glossary as glossary_told
+    from tutor.session.blocks.glossary import word_page
     from tutor.session.screen import Gap
 
     items = items_of(house)
@@ -116,7 +117,7 @@ def _tell(house: App, asked: str, as_json: bool) -> int:
         print(json.dumps({"schema": SCHEMA, "entries": entries}, indent=1))
         return Exit.OK
     for place, item in enumerate(found):
-        blocks = glossary_told.told(item.entry, item.words)
+        blocks = word_page(item.entry, item.words)
         house.output.show([*([Gap()] if place else []), *blocks])
     return Exit.OK
 
@@ -164,22 +165,18 @@ def _row(item: Item) -> dict[str, object]:
 
 
 def _entry(house: App, item: Item) -> dict[str, object]:
-    from tutor.session.blocks import glossary as glossary_told
+    from tutor.session.blocks.glossary import word_example, word_text
     from tutor.views import plain
 
     entry, words = item
-    differ = house.catalog.say(glossary_told.text(entry, "differ")) if entry.differs else None
-    lines = [
-        line
-        for block in glossary_told.shown(entry)
-        for line in plain.lines_of(block, house.catalog)
-    ]
+    differ = house.catalog.say(word_text(entry, "differ")) if entry.differs else None
+    lines = [line for block in word_example(entry) for line in plain.lines_of(block, house.catalog)]
     return {
         **_row(item),
         "plural": words.italian_plural or None,
         "english_plural": words.english_plural or None,
         "also": [*words.italian[1:], *words.english[1:]],
-        "meaning": house.catalog.say(glossary_told.text(entry, "meaning")),
+        "meaning": house.catalog.say(word_text(entry, "meaning")),
         "register": entry.register.value,
         "differ": differ,
         "example": "\n".join(lines),

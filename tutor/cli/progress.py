@@ -18,7 +18,7 @@ from tutor.message import say
 from tutor.progress.attempts import Reading, lesson_of, line_of, read_lines
 from tutor.progress.store import NotKept, Trouble
 from tutor.progress.summary import Overview, Shelf, history, overview
-from tutor.session.blocks.progress import Bars, blocks, date_of, themes_to_tell
+from tutor.session.blocks.progress import Bars, date_in_words, progress_page, themes_to_show
 from tutor.session.blocks.prose import title_of
 from tutor.text.catalog import languages, load_catalog
 from tutor.text.spelling import closest, plain
@@ -36,7 +36,7 @@ def overview_of(house: App) -> Overview:
         if item in past.tries
     }
     in_turn = (found.item for found in library.in_turn())
-    themes = themes_to_tell(tried, past, lambda item: house.themes_of(tried[item]))
+    themes = themes_to_show(tried, past, lambda item: house.themes_of(tried[item]))
     house.themes.keep()
     today = house.now().astimezone().date()
     return overview(past, shelves, themes, today, None, _lessons(house), in_turn)
@@ -80,7 +80,7 @@ def show(house: App, as_json: bool) -> int:
     bars = Bars("■", "□") if is_drawn else Bars("#", "-")
     next_one = house.library.find(seen.next.id)
     title = title_of(next_one.puzzle) if next_one else None
-    house.output.show(blocks(seen, None if look.is_plain else bars, title))
+    house.output.show(progress_page(seen, None if look.is_plain else bars, title))
     return Exit.OK
 
 
@@ -181,7 +181,7 @@ def tell_restored(house: App, aside: Path, backup: Path) -> None:
     """Says that a backup has taken the place of a damaged file, and where that is now."""
     from tutor.progress.recovery import day_of
 
-    tell(house, say("progress.restored", date=date_of(day_of(backup).date())))
+    tell(house, say("progress.restored", date=date_in_words(day_of(backup).date())))
     tell(house, f"  {safe_line(str(aside))}")
 
 

@@ -40,13 +40,13 @@ def _game(house: App, typed: str) -> Variant:
 def _names(house: App, topics: Iterable[str]) -> dict[str, str]:
     """What may be typed for each topic: its slug, its title, and other names."""
     from tutor.message import say
-    from tutor.session.blocks import rules as rules_told
+    from tutor.session.blocks.rules import topic_title
     from tutor.text.spelling import compact
 
     names: dict[str, str] = {}
     for topic in topics:
         others = house.catalog.say(say(f"rules.topic.{topic}.names")).split(";")
-        for name in (topic, house.catalog.say(rules_told.title(topic)), *others):
+        for name in (topic, house.catalog.say(topic_title(topic)), *others):
             names.setdefault(compact(name), topic)
     # A slug always means itself.
     return names | {compact(topic): topic for topic in topics}
@@ -55,19 +55,19 @@ def _names(house: App, topics: Iterable[str]) -> dict[str, str]:
 def _list(house: App, game: Variant | None, as_json: bool) -> int:
     import json
 
-    from tutor.session.blocks import rules as rules_told
+    from tutor.session.blocks.rules import TOPICS, topic_list, topic_summary, topic_title
 
     if not as_json:
-        house.output.show(rules_told.listed(game))
+        house.output.show(topic_list(game))
         return 0
     words = house.catalog.say
     rows = [
         {
             "topic": topic,
-            "title": words(rules_told.title(topic)),
-            "summary": words(rules_told.summary(topic, game)),
+            "title": words(topic_title(topic)),
+            "summary": words(topic_summary(topic, game)),
         }
-        for topic in rules_told.TOPICS
+        for topic in TOPICS
     ]
     print(json.dumps(rows, indent=1))
     return 0
@@ -75,20 +75,20 @@ def _list(house: App, game: Variant | None, as_json: bool) -> int:
 
 def _tell(house: App, asked: str, game: Variant | None, as_json: bool) -> int:
     from tutor.cli.exit_guard import Exit
-    from tutor.session.blocks import rules as rules_told
+    from tutor.session.blocks.rules import TOPICS, topic_page, topic_title
     from tutor.session.screen import Say, Tone
     from tutor.text.spelling import compact
 
-    names = _names(house, rules_told.TOPICS)
+    names = _names(house, TOPICS)
     topic = names.get(compact(asked))
     if topic is None:
         _tell_unknown(house, asked, names)
         return Exit.NOT_FOUND
-    blocks = rules_told.told(topic, game)
+    blocks = topic_page(topic, game)
     if as_json:
         _print(house, topic, game, blocks)
     else:
-        house.output.show([Say(rules_told.title(topic), Tone.TITLE), *blocks])
+        house.output.show([Say(topic_title(topic), Tone.TITLE), *blocks])
     return Exit.OK
 
 
@@ -111,7 +111,7 @@ def _print(house: App, topic: str, game: Variant | None, blocks: Iterable[Block]
     import json
 
     from tutor.rules.variant import TWO_PLAYERS, VARIANTS
-    from tutor.session.blocks import rules as rules_told
+    from tutor.session.blocks.rules import topic_title
     from tutor.views import plain
 
     text = "\n".join(line for block in blocks for line in plain.lines_of(block, house.catalog))
@@ -119,7 +119,7 @@ def _print(house: App, topic: str, game: Variant | None, blocks: Iterable[Block]
         "schema": SCHEMA,
         "topic": topic,
         "variant": (VARIANTS.get(topic) or game or TWO_PLAYERS).name,
-        "title": house.catalog.say(rules_told.title(topic)),
+        "title": house.catalog.say(topic_title(topic)),
         "text": text,
     }
     print(json.dumps(shown, indent=1))

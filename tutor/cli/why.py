@@ -13,8 +13,15 @@ from tutor.grading.explanation import Explanation
 from tutor.grading.reason import Pattern
 from tutor.grading.reasons import BY_CODE
 from tutor.message import say
-from tutor.session.blocks import why
-from tutor.session.blocks.why import PlayedExample
+from tutor.session.blocks.why import (
+    REASON_TEXTS,
+    PlayedExample,
+    played_example,
+    reason_list,
+    reason_page,
+    reason_text,
+    reasons_in_order,
+)
 from tutor.text.spelling import closest
 
 SCHEMA = 1
@@ -36,15 +43,15 @@ def run(house: App, code: str | None, as_json: bool) -> int:
     if as_json:
         print(json.dumps(_explained(house, kind, example), indent=1))
     else:
-        house.output.show(why.explained(kind, example))
+        house.output.show(reason_page(kind, example))
     return Exit.OK
 
 
 def _list(house: App, as_json: bool) -> None:
     if as_json:
-        print(json.dumps([_row(house, kind) for kind in why.in_order()], indent=1))
+        print(json.dumps([_row(house, kind) for kind in reasons_in_order()], indent=1))
     else:
-        house.output.show(why.listed())
+        house.output.show(reason_list())
 
 
 def _tell_unknown(house: App, asked: str) -> None:
@@ -59,7 +66,7 @@ def _tell_unknown(house: App, asked: str) -> None:
 def _example(house: App, kind: Pattern) -> PlayedExample | None:
     """The first example of a reason, played out."""
     for example in examples_of(kind.code).holds[:1]:
-        return why.played(kind, example.position, example.card, house.solver)
+        return played_example(kind, example.position, example.card, house.solver)
     return None
 
 
@@ -67,13 +74,13 @@ def _row(house: App, kind: Pattern) -> dict[str, object]:
     return {
         "code": kind.code,
         "tone": kind.tone.value,
-        "title": house.catalog.say(why.text(kind, "title")),
+        "title": house.catalog.say(reason_text(kind, "title")),
         "lesson": kind.lesson,
     }
 
 
 def _explained(house: App, kind: Pattern, example: PlayedExample | None) -> dict[str, object]:
-    texts = {part: house.catalog.say(why.text(kind, part)) for part in why.TEXTS}
+    texts = {part: house.catalog.say(reason_text(kind, part)) for part in REASON_TEXTS}
     shown = None
     if example:
         shown = {

@@ -17,9 +17,17 @@ from tutor.grading.play import plainest
 from tutor.message import say
 from tutor.rules.cards import Card
 from tutor.rules.position import Position
-from tutor.session.blocks import verdict as telling
 from tutor.session.blocks.prose import title_of
-from tutor.session.blocks.table import sorted_hand, table_shown
+from tutor.session.blocks.table import position_table, sorted_hand
+from tutor.session.blocks.verdict import (
+    missed_nothing,
+    nothing_to_find,
+    proof_lines,
+    right_card,
+    something_to_find,
+    worth_of_each_card,
+    wrong_card,
+)
 from tutor.session.puzzle.state import Given, goal_asked
 from tutor.session.screen import Answer, Block, Gap, Heading, Key, Prompt, Say, Screen, Tone
 from tutor.solver import Solver
@@ -128,10 +136,10 @@ def answer(session: Round, given: Answer, solver: Solver) -> Round:
         case Key.GO_ON:
             return replace(session, phase=RoundPhase.OVER, news=tuple(score(session)))
         case Key.PROVE if session.judged:
-            news = telling.proof(session.position, session.judged, solver)
+            news = proof_lines(session.position, session.judged, solver)
             return replace(session, news=tuple(news))
         case Key.ALL_CARDS:
-            return replace(session, news=tuple(telling.all_cards(session.position, solver)))
+            return replace(session, news=tuple(worth_of_each_card(session.position, solver)))
         case _:
             raise TypeError(f"a round asks for a card or a key of its prompt, not {given!r}")
 
@@ -140,7 +148,11 @@ def _asked(session: Round, solver: Solver) -> Round:
     position = session.position
     target = target_of(Goal(GoalKind.MOST_POINTS), position, solver.solve(position))
     of = say("puzzle.place", n=session.place + 1, all=len(session.puzzles))
-    news: list[Block] = [Heading(session.title, of), Gap(), table_shown(position, position.to_play)]
+    news: list[Block] = [
+        Heading(session.title, of),
+        Gap(),
+        position_table(position, position.to_play),
+    ]
     news += [Gap(), Say(goal_asked(target, position), Tone.TITLE)]
     return replace(session, phase=RoundPhase.ASKED, news=tuple(news))
 
@@ -151,13 +163,12 @@ def _said_nothing(session: Round, solver: Solver) -> Round:
     if is_nothing_to_find(solution):
         tally = tally._replace(nothing=tally.nothing + 1, nothing_seen=tally.nothing_seen + 1)
         given = Given("nothing", "best", True, True)
-        news = telling.nothing_to_find(solution)
+        news = nothing_to_find(solution)
         return _told(session, given, tally, position.hand[0], news)
     tally = tally._replace(something=tally.something + 1, called_nothing=tally.called_nothing + 1)
     best = plainest(solution.best, position)
-    news = [Say(say("puzzle.something"), Tone.BAD), *telling.all_cards(position, solver)]
-    news += [Say(reason.message) for reason in explain(position, best, solver).main_reasons]
-    return _told(session, Given("nothing", "mistake", False, False), tally, best, news)
+    given = Given("nothing", "mistake", False, False)
+    return _told(session, given, tally, best, something_to_find(position, solver))
 
 
 def _played(session: Round, card: Card, solver: Solver) -> Round:
@@ -167,12 +178,10 @@ def _played(session: Round, card: Card, solver: Solver) -> Round:
     given = Given(str(card), verdict.grade.value, verdict.final == verdict.top, False)
     if is_nothing_to_find(solver.solve(position)):
         tally = tally._replace(nothing=tally.nothing + 1)
-        news: list[Block] = [
-            Say(say("puzzle.missed-nothing", card=card, final=verdict.final), Tone.BAD)
-        ]
-        return _told(session, given._replace(is_right=False), tally, card, news)
+        given = given._replace(is_right=False)
+        return _told(session, given, tally, card, missed_nothing(verdict))
     tally = tally._replace(something=tally.something + 1, found=tally.found + given.is_right)
-    news = telling.right(plain, told, True) if given.is_right else telling.wrong(plain, told)
+    news = right_card(plain, told, True) if given.is_right else wrong_card(plain, told)
     return _told(session, given, tally, card, news)
 
 

@@ -58,21 +58,21 @@ class Heading(NamedTuple):
     detail: Message
 
 
-class Held(NamedTuple):
+class OpenHand(NamedTuple):
     """A hand that lies open, and whose it is."""
 
     owner: Message
     cards: tuple[Card, ...]
 
 
-class Laid(NamedTuple):
+class TableCard(NamedTuple):
     """A card played to a trick, and who played it."""
 
     owner: Message
     card: Card
 
 
-class Counted(NamedTuple):
+class SidePoints(NamedTuple):
     """The points a side has taken."""
 
     owner: Message
@@ -91,7 +91,7 @@ class HiddenStock(NamedTuple):
     turn_up: Card | None
 
 
-class TableShown(NamedTuple):
+class Table(NamedTuple):
     """The table as the learner sees it: in a puzzle, a lesson, a game or its review.
 
     Attributes:
@@ -114,10 +114,10 @@ class TableShown(NamedTuple):
     trick: int
     tricks: int
     lead: Message
-    counts: tuple[Counted, ...]
+    counts: tuple[SidePoints, ...]
     still_to_play_for: int
-    others: tuple[Held, ...]
-    table: tuple[Laid, ...]
+    others: tuple[OpenHand, ...]
+    table: tuple[TableCard, ...]
     yours: tuple[Card, ...]
     known_because: Message | None = None
     stock: tuple[Card, ...] = ()
@@ -125,7 +125,7 @@ class TableShown(NamedTuple):
     is_numbered: bool = True
 
 
-class TrickShown(NamedTuple):
+class TrickResult(NamedTuple):
     """A trick that was played, and the count after it.
 
     Attributes:
@@ -140,7 +140,7 @@ class TrickShown(NamedTuple):
     """
 
     number: int
-    plays: tuple[Laid, ...]
+    plays: tuple[TableCard, ...]
     taker: Message
     winning_card: Card
     points: int
@@ -149,14 +149,14 @@ class TrickShown(NamedTuple):
     is_ours: bool
 
 
-class LineShown(NamedTuple):
+class LineSummary(NamedTuple):
     """A line of play in short: the cards of each trick, and the final points of our side."""
 
     tricks: tuple[tuple[Card, ...], ...]
     final: int
 
 
-class SideBySide(NamedTuple):
+class TrickPair(NamedTuple):
     """The same trick in two lines of play.
 
     Attributes:
@@ -165,8 +165,8 @@ class SideBySide(NamedTuple):
         is_parting: Whether it is the first trick after which the counts differ.
     """
 
-    here: TrickShown
-    there: TrickShown
+    here: TrickResult
+    there: TrickResult
     is_parting: bool
 
 
@@ -181,7 +181,7 @@ class Contrast(NamedTuple):
 
     card: Card
     right: Card
-    tricks: tuple[SideBySide, ...]
+    tricks: tuple[TrickPair, ...]
 
 
 class MarkedText(NamedTuple):
@@ -190,7 +190,7 @@ class MarkedText(NamedTuple):
     text: str
 
 
-class CardsDrawn(NamedTuple):
+class CardRow(NamedTuple):
     """Cards side by side.
 
     Attributes:
@@ -224,12 +224,12 @@ Block = (
     | Prose
     | Gap
     | Heading
-    | TableShown
-    | TrickShown
-    | LineShown
+    | Table
+    | TrickResult
+    | LineSummary
     | Contrast
     | MarkedText
-    | CardsDrawn
+    | CardRow
     | Choices
     | Bar
 )

@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from tutor.message import Message, say
 from tutor.rules.cards import Card, Rank, Suit
-from tutor.session.screen import TableShown
+from tutor.session.screen import Table
 from tutor.text.catalog import Catalog
 from tutor.text.deck import Deck, rank_letter
 
@@ -173,7 +173,7 @@ class Row(NamedTuple):
     """Who played each card, in the row of the trick."""
 
 
-def diagram(table: TableShown, catalog: Catalog) -> Element:
+def diagram(table: Table, catalog: Catalog) -> Element:
     """The table as a drawing; with two hands and one card led, that card lies between them."""
     is_beside = len(table.table) == len(table.others) == 1
     rows = list(_rows(table, catalog, with_table=not is_beside))
@@ -197,7 +197,7 @@ def diagram(table: TableShown, catalog: Catalog) -> Element:
     return drawing
 
 
-def _in_words(table: TableShown, catalog: Catalog) -> str:
+def _in_words(table: Table, catalog: Catalog) -> str:
     """The drawing for whoever cannot see it."""
     key = "table.plain."
     held = [say(key + "holds", who=each.owner, cards=each.cards) for each in table.others]
@@ -210,7 +210,7 @@ def _height(row: Row) -> int:
     return HEIGHT + _GAP + 14 * bool(row.names)
 
 
-def _rows(table: TableShown, catalog: Catalog, with_table: bool) -> Iterator[Row]:
+def _rows(table: Table, catalog: Catalog, with_table: bool) -> Iterator[Row]:
     for held in table.others:
         yield Row(catalog.say(held.owner), _count(table, held.owner, catalog), held.cards)
     if table.table and with_table:
@@ -221,7 +221,7 @@ def _rows(table: TableShown, catalog: Catalog, with_table: bool) -> Iterator[Row
     yield Row(catalog.say(you), _count(table, you, catalog), table.yours)
 
 
-def _count(table: TableShown, owner: Message, catalog: Catalog) -> str:
+def _count(table: Table, owner: Message, catalog: Catalog) -> str:
     """The points of a seat that counts alone; nothing for one of a side of several."""
     own = (catalog.in_words(each.points, "points") for each in table.counts if each.owner == owner)
     return next(own, "")

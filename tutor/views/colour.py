@@ -13,17 +13,17 @@ from tutor.message import Message, say
 from tutor.rules.cards import Card, Suit
 from tutor.session.screen import (
     Bar,
-    CardsDrawn,
+    CardRow,
     Choices,
     Contrast,
     Heading,
     HiddenStock,
-    LineShown,
+    LineSummary,
     Prose,
     Say,
-    TableShown,
+    Table,
     Tone,
-    TrickShown,
+    TrickResult,
 )
 from tutor.text.catalog import Catalog
 from tutor.views.look import Look
@@ -57,7 +57,7 @@ _CARD_WIDTH = 7
 """Columns of a drawn card and the space behind it."""
 
 
-class Pretty(View[Text]):
+class ColourView(View[Text]):
     """Draws blocks at a width in columns; sentences are left to be wrapped by the console."""
 
     def __init__(self, catalog: Catalog, look: Look, width: int) -> None:
@@ -86,7 +86,7 @@ class Pretty(View[Text]):
         left = Text(self._look.writable(block.title), "bold")
         return self._ends([left], Text(self._say(block.detail), "dim"))
 
-    def table(self, block: TableShown) -> Iterator[Text]:
+    def table(self, block: Table) -> Iterator[Text]:
         yield from self._table_head(block)
         yield Text()
         owners = [self._say(held.owner) for held in block.others]
@@ -107,7 +107,7 @@ class Pretty(View[Text]):
         yield from self._row(self._say(say("table.table")), label, laid or empty)
         yield from self._own_hand(block, label)
 
-    def _table_head(self, table: TableShown) -> Iterator[Text]:
+    def _table_head(self, table: Table) -> Iterator[Text]:
         """The count and the trump, and the trick."""
         counts = [
             Text(self._say(say("table.count", who=each.owner, n=each.points)), "bold")
@@ -124,7 +124,7 @@ class Pretty(View[Text]):
         # Once it takes two lines, the trick may find room in the second.
         return iter(head) if len(head) == 2 else _packed([*counts, trump, trick], self._width)
 
-    def _stock(self, table: TableShown) -> list[Text]:
+    def _stock(self, table: Table) -> list[Text]:
         """The cards of a stock that is known, or what is to be seen of one that is not."""
         match table.hidden_stock:
             case HiddenStock(turn_up=None):
@@ -134,7 +134,7 @@ class Pretty(View[Text]):
                 return [under, self._named(turn_up)]
         return [*map(self._named, table.stock)]
 
-    def _own_hand(self, table: TableShown, label: int) -> Iterator[Text]:
+    def _own_hand(self, table: Table, label: int) -> Iterator[Text]:
         """The learner's cards, one a line with its name and points; a long hand in rows."""
         yours = self._say(say("table.yours"))
         numbered = list(enumerate(table.yours, 1))
@@ -155,7 +155,7 @@ class Pretty(View[Text]):
                 (self._say(worth).rjust(2), "dim"),
             )
 
-    def trick(self, block: TrickShown) -> Iterator[Text]:
+    def trick(self, block: TrickResult) -> Iterator[Text]:
         parts = [Text(self._say(say("table.played", n=block.number)), "dim")]
         for laid in block.plays:
             style = "bold" if laid.card == block.winning_card else ""
@@ -170,7 +170,7 @@ class Pretty(View[Text]):
         parts.append(Text(self._count_after(block), "bold"))
         yield from self._flow(parts, "  ", 3)
 
-    def line(self, block: LineShown) -> Iterator[Text]:
+    def line(self, block: LineSummary) -> Iterator[Text]:
         cards = [Text(" ").join(map(self._short, trick)) for trick in block.tricks]
         final = Text(self._look.writable(f"→ {block.final}"), "bold")
         return self._flow([*cards, final], "  ", 4)
@@ -200,14 +200,14 @@ class Pretty(View[Text]):
             for place, line in enumerate(_packed(padded, self._width - room)):
                 yield (Text(" " * room) if place else start) + line
 
-    def _trick_in_short(self, trick: TrickShown) -> Text:
+    def _trick_in_short(self, trick: TrickResult) -> Text:
         cards = [
             self._short(laid.card, is_bold=laid.card == trick.winning_card) for laid in trick.plays
         ]
         style = "green" if trick.is_ours else "red"
         return Text(" ").join(cards) + Text(f"  {self._count_after(trick)}", style)
 
-    def _count_after(self, trick: TrickShown) -> str:
+    def _count_after(self, trick: TrickResult) -> str:
         return self._say(say("table.tally", us=trick.ours, them=trick.theirs))
 
     def between_paragraphs(self) -> Iterator[Text]:
@@ -229,7 +229,7 @@ class Pretty(View[Text]):
 
         return Text().join(styled(part, "") for part in paragraph.parts)
 
-    def cards(self, block: CardsDrawn) -> Iterator[Text]:
+    def cards(self, block: CardRow) -> Iterator[Text]:
         """Cards as boxes in rows; the one that takes the trick has a mark below it.
 
         The cards of one suit, such as those that are gone, stand in one line behind its name.

@@ -58,11 +58,11 @@ class Output:
                 for line in plain.lines_of(block, self.catalog):
                     self.line(line)
             return
-        from tutor.views.colour import Pretty
+        from tutor.views.colour import ColourView
 
         console = self._rich()
         console.width = width()
-        pretty = Pretty(self.catalog, self.look, console.width)
+        pretty = ColourView(self.catalog, self.look, console.width)
         try:
             for block in blocks:
                 for text in pretty.lines_of(block):

@@ -10,21 +10,21 @@ from rich.console import Console
 from tutor.session.screen import (
     Bar,
     Block,
-    CardsDrawn,
+    CardRow,
     Choices,
     Gap,
     Heading,
     MarkedText,
     Say,
-    TableShown,
+    Table,
     Tone,
-    TrickShown,
+    TrickResult,
 )
 from tutor.text.catalog import Catalog
-from tutor.views.colour import Pretty
+from tutor.views.colour import ColourView
 from tutor.views.look import Look
 
-_PICTURES = (CardsDrawn, Choices, TableShown)
+_PICTURES = (CardRow, Choices, Table)
 _SAME_PICTURE = 4
 """What a cut costs that parts the last picture from what is asked about it."""
 
@@ -96,8 +96,8 @@ def _cost(parts: Sequence[Block], place: int) -> int:
             return cost
         case Say(), Say():
             # The count ends what was played out; what comes after it are the reasons.
-            return cost + (0 if isinstance(parts[max(place - 2, 0)], TrickShown) else 1)
-        case TrickShown(), TrickShown():
+            return cost + (0 if isinstance(parts[max(place - 2, 0)], TrickResult) else 1)
+        case TrickResult(), TrickResult():
             return cost + 3
     return cost + 2
 
@@ -119,7 +119,7 @@ def height(blocks: Sequence[Block], catalog: Catalog, look: Look, columns: int) 
     """How many rows the blocks fill in the colour view."""
     file = io.StringIO()
     console = Console(file=file, width=columns, highlight=False, markup=False, emoji=False)
-    pretty = Pretty(catalog, look, columns)
+    pretty = ColourView(catalog, look, columns)
     for block in blocks:
         for text in pretty.lines_of(block):
             console.print(text)

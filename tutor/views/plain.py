@@ -11,17 +11,17 @@ from tutor.rules.cards import Card
 from tutor.session.screen import (
     Bar,
     Block,
-    CardsDrawn,
+    CardRow,
     Choices,
     Contrast,
     Heading,
     HiddenStock,
-    LineShown,
+    LineSummary,
     Prose,
     Say,
-    SideBySide,
-    TableShown,
-    TrickShown,
+    Table,
+    TrickPair,
+    TrickResult,
 )
 from tutor.text.catalog import Catalog
 from tutor.views.view import LONG_HAND, View
@@ -52,14 +52,14 @@ class PlainView(View[str]):
     def heading(self, block: Heading) -> Iterator[str]:
         yield f"{block.title} – {self.catalog.say(block.detail)}"
 
-    def table(self, block: TableShown) -> Iterator[str]:
+    def table(self, block: Table) -> Iterator[str]:
         return map(self._capitalised, _table(block))
 
-    def trick(self, block: TrickShown) -> Iterator[str]:
+    def trick(self, block: TrickResult) -> Iterator[str]:
         played = say(_KEY + "played", n=block.number)
         yield " ".join(map(self._capitalised, (played, *_plays_and_taker(block))))
 
-    def line(self, block: LineShown) -> Iterator[str]:
+    def line(self, block: LineSummary) -> Iterator[str]:
         words = self.catalog.in_words
         tricks = "; ".join(", ".join(map(words, trick)) for trick in block.tricks)
         yield f"{tricks}: {words(block.final, 'points')}."
@@ -68,7 +68,7 @@ class PlainView(View[str]):
         for each in block.tricks:
             yield " ".join(self._both(each, block.card, block.right))
 
-    def _both(self, each: SideBySide, card: Card, right: Card) -> Iterator[str]:
+    def _both(self, each: TrickPair, card: Card, right: Card) -> Iterator[str]:
         """The sentences on one trick of a contrast."""
         yield self.catalog.say(say(_KEY + "played", n=each.here.number))
         for first, trick in ((card, each.here), (right, each.there)):
@@ -80,7 +80,7 @@ class PlainView(View[str]):
     def paragraph(self, paragraph: Paragraph) -> str:
         return self.words_of(paragraph)
 
-    def cards(self, block: CardsDrawn) -> Iterator[str]:
+    def cards(self, block: CardRow) -> Iterator[str]:
         if block.trump:
             yield self.catalog.say(say("lesson.drawn.trump-plain", suit=block.trump))
         label = self.label_text(block.label)
@@ -105,7 +105,7 @@ class PlainView(View[str]):
         return text[:1].upper() + text[1:]
 
 
-def _table(table: TableShown) -> Iterator[Message]:
+def _table(table: Table) -> Iterator[Message]:
     """The sentences that describe a table."""
     yield say(_KEY + "trump", suit=table.trump)
     yield say(_KEY + "trick", trick=table.trick, tricks=table.tricks, lead=table.lead)
@@ -139,7 +139,7 @@ def _hidden_stock(stock: HiddenStock) -> Message:
     return say("game.table.stock", n=stock.size, card=stock.turn_up)
 
 
-def _own_hand(table: TableShown) -> Iterator[Message]:
+def _own_hand(table: Table) -> Iterator[Message]:
     """The learner's cards with their numbers, if they have any; a long hand suit by suit."""
     if not table.is_numbered:
         if table.yours:
@@ -159,7 +159,7 @@ def _own_hand(table: TableShown) -> Iterator[Message]:
         yield say("game.table.suit", cards=line)
 
 
-def _plays_and_taker(trick: TrickShown) -> Iterator[Message]:
+def _plays_and_taker(trick: TrickResult) -> Iterator[Message]:
     """Who played what, who took it, and the count after it."""
     for laid in trick.plays:
         yield say(_KEY + "plays", who=laid.owner, card=laid.card)

@@ -19,11 +19,11 @@ from tutor.grading.verdict import HALF, has_outcome
 from tutor.message import Message, say
 from tutor.rules.cards import Card, Rank, Suit
 from tutor.rules.position import Position
-from tutor.session.blocks import verdict as telling
 from tutor.session.blocks.prose import prose, title_of
-from tutor.session.blocks.table import table_shown
+from tutor.session.blocks.table import position_table
+from tutor.session.blocks.verdict import card_worth, nothing_to_find
 from tutor.session.puzzle.state import goal_asked
-from tutor.session.screen import Say, TableShown
+from tutor.session.screen import Say, Table
 from tutor.solver import Solver
 from tutor.text.catalog import Catalog
 from tutor.text.deck import rank_letter
@@ -170,7 +170,7 @@ def _answer(key: Element, number: int, item: Item, catalog: Catalog, solver: Sol
     SubElement(key, "h2").text = f"{number}. {_title(item.puzzle, catalog)}"
     listed = SubElement(key, "ul")
     for card, final in sorted(solution.points_after.items(), key=lambda each: -each[1]):
-        said = telling.worth(position, card, final, card in solution.best)
+        said = card_worth(position, card, final, card in solution.best)
         is_right = item.target.is_reached_by(final)
         line = SubElement(listed, "li", {"class": "right"} if is_right else {})
         line.text = catalog.say(said.message)
@@ -186,22 +186,22 @@ def _why(item: Item, solver: Solver) -> Message | None:
     position = item.puzzle.position
     solution = solver.solve(position)
     if item.target.kind is GoalKind.NOTHING_TO_FIND:
-        (found,) = (each for each in telling.nothing_to_find(solution) if isinstance(each, Say))
+        (found,) = (each for each in nothing_to_find(solution) if isinstance(each, Say))
         return found.message
     best = plainest(solution.best, position)
     reasons = () if position.stock else explain(position, best, solver).main_reasons
     return reasons[0].message if reasons else None
 
 
-def _table(position: Position) -> TableShown:
-    return table_shown(position, position.to_play)
+def _table(position: Position) -> Table:
+    return position_table(position, position.to_play)
 
 
 def _title(puzzle: Puzzle, catalog: Catalog) -> str:
     return catalog.say(title_of(puzzle))
 
 
-def _facts(table: TableShown, catalog: Catalog) -> Iterator[str]:
+def _facts(table: Table, catalog: Catalog) -> Iterator[str]:
     """The facts of a position that its drawing does not show."""
     key = "table.plain."
     yield catalog.say(say(key + "trump", suit=table.trump))

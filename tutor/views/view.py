@@ -22,21 +22,21 @@ from tutor.content.markup import (
     parse,
 )
 from tutor.message import Message, say
-from tutor.session.blocks.table import table_shown
+from tutor.session.blocks.table import position_table
 from tutor.session.screen import (
     Bar,
     Block,
-    CardsDrawn,
+    CardRow,
     Choices,
     Contrast,
     Gap,
     Heading,
-    LineShown,
+    LineSummary,
     MarkedText,
     Prose,
     Say,
-    TableShown,
-    TrickShown,
+    Table,
+    TrickResult,
 )
 from tutor.text.catalog import Catalog
 
@@ -64,17 +64,17 @@ class View(ABC, Generic[LineT]):
                 return self.gap()
             case Heading():
                 return self.heading(block)
-            case TableShown():
+            case Table():
                 return self.table(block)
-            case TrickShown():
+            case TrickResult():
                 return self.trick(block)
-            case LineShown():
+            case LineSummary():
                 return self.line(block)
             case Contrast():
                 return self.contrast(block)
             case MarkedText():
                 return self.marked_text(block)
-            case CardsDrawn():
+            case CardRow():
                 return self.cards(block)
             case Choices():
                 return self.choices(block)
@@ -100,15 +100,15 @@ class View(ABC, Generic[LineT]):
         """The title of a screen."""
 
     @abstractmethod
-    def table(self, block: TableShown) -> Iterator[LineT]:
+    def table(self, block: Table) -> Iterator[LineT]:
         """The whole table."""
 
     @abstractmethod
-    def trick(self, block: TrickShown) -> Iterator[LineT]:
+    def trick(self, block: TrickResult) -> Iterator[LineT]:
         """A trick that was played."""
 
     @abstractmethod
-    def line(self, block: LineShown) -> Iterator[LineT]:
+    def line(self, block: LineSummary) -> Iterator[LineT]:
         """A line of play in short."""
 
     @abstractmethod
@@ -120,7 +120,7 @@ class View(ABC, Generic[LineT]):
         """A paragraph of an author's words, with its markup."""
 
     @abstractmethod
-    def cards(self, block: CardsDrawn) -> Iterator[LineT]:
+    def cards(self, block: CardRow) -> Iterator[LineT]:
         """Cards side by side."""
 
     @abstractmethod
@@ -179,8 +179,8 @@ def _drawing_block(piece: TrickDrawing | HandDrawing | TableDrawing) -> Block:
     """A drawing in an author's words as a block."""
     match piece:
         case TrickDrawing(cards, trump):
-            return CardsDrawn(cards, say("lesson.trick"), trump, piece.taker)
+            return CardRow(cards, say("lesson.trick"), trump, piece.taker)
         case HandDrawing(cards):
-            return CardsDrawn(cards)
+            return CardRow(cards)
         case TableDrawing(position):
-            return table_shown(position, position.to_play)
+            return position_table(position, position.to_play)

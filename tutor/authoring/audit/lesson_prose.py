@@ -21,7 +21,7 @@ from tutor.content.yaml.report import Report
 from tutor.lessons.order import lesson_in, lessons_around
 from tutor.lessons.translations import NO_WORDS, NumberWords
 from tutor.message import say
-from tutor.session.blocks.glossary import ENTRIES, text
+from tutor.session.blocks.glossary import ENTRIES, word_text
 from tutor.text.catalog import Catalog, load_catalog
 from tutor.text.locale_files import languages
 from tutor.text.spelling import without_article
@@ -164,7 +164,7 @@ def _names(language: str) -> Mapping[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for entry in (each for each in ENTRIES if each.slug in CONCEPTS):
         parts = ("words", "plural") if entry.has_plural else ("words",)
-        names = (name for part in parts for name in catalog.say(text(entry, part)).split("; "))
+        names = (name for part in parts for name in catalog.say(word_text(entry, part)).split("; "))
         bare = dict.fromkeys(map(without_article, names))
         found[entry.slug] = tuple(name for name in bare if name not in everyday)
     return found

@@ -27,10 +27,10 @@ from tutor.players.simple import SIMPLE_PLAYERS
 from tutor.rules.cards import Card
 from tutor.rules.position import Position
 from tutor.rules.seen import seen_by
-from tutor.session.blocks import verdict as telling
-from tutor.session.blocks.difficulty import in_full
+from tutor.session.blocks.difficulty import difficulty_in_full
 from tutor.session.blocks.prose import title_of
-from tutor.session.blocks.table import table_shown
+from tutor.session.blocks.table import position_table
+from tutor.session.blocks.verdict import nothing_to_find, right_card, wrong_card
 from tutor.session.puzzle.state import goal_asked
 from tutor.session.screen import Block, Gap, Say
 from tutor.solver import Solution, Solver, Unsolvable
@@ -152,13 +152,13 @@ def _show(house: App, told: Told) -> None:
     write_line(house, str(puzzle.position))
     goal = Say(goal_asked(worth.target, puzzle.position))
     you = puzzle.position.to_play
-    out.show([Gap(), table_shown(puzzle.position, you), Gap(), goal, Gap()])
+    out.show([Gap(), position_table(puzzle.position, you), Gap(), goal, Gap()])
     write_line(house, "What every card makes:")
     for card in worth.cards:
         write_line(house, _card_line(house, card), 2)
     write_line(house, f"Themes: {_themes(house, worth)}")
     if worth.difficulty:
-        level, *reasons = map(house.catalog.say, in_full(worth.difficulty, worth.target))
+        level, *reasons = map(house.catalog.say, difficulty_in_full(worth.difficulty, worth.target))
         write_line(house, level)
         for reason in reasons:
             write_line(house, reason, 2)
@@ -193,14 +193,14 @@ def _explanations(
 ) -> Iterator[tuple[str, list[Block]]]:
     """What a learner is told of each card, as the session tells it."""
     if worth.target.kind is GoalKind.NOTHING_TO_FIND:
-        yield "nothing", telling.nothing_to_find(worth.solution)
+        yield "nothing", nothing_to_find(worth.solution)
         return
     for each in worth.cards:
         told = explain(puzzle.position, each.card, solver)
         if each.is_right:
-            yield str(each.card), telling.right(puzzle, told, counts_points=False)
+            yield str(each.card), right_card(puzzle, told, counts_points=False)
         else:
-            yield str(each.card), telling.wrong(puzzle, told)
+            yield str(each.card), wrong_card(puzzle, told)
 
 
 def _entry(house: App, told: Told) -> dict[str, object]:

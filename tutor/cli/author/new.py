@@ -31,7 +31,7 @@ from tutor.grading.goal import goal_to_state
 from tutor.grading.verdict import HALF, WIN, deciding_points, outcome_in
 from tutor.rules.position import Position
 from tutor.rules.variant import Variant
-from tutor.session.blocks.difficulty import in_short
+from tutor.session.blocks.difficulty import difficulty_in_short
 from tutor.session.blocks.prose import title_of
 from tutor.solver import Solution, Unsolvable
 
@@ -172,7 +172,7 @@ def _told(house: App, path: Path, draft: Draft, solution: Solution, poor: list[P
         write_line(house, f"With {few} points taken before, a win would hang on the card.", 2)
     worth = worth_of(_puzzle(draft), house.solver)
     if worth.difficulty:
-        write_line(house, house.catalog.say(in_short(worth.difficulty, worth.target)), 2)
+        write_line(house, house.catalog.say(difficulty_in_short(worth.difficulty, worth.target)), 2)
     for each in poor:
         hint = f" ({each.hint})" if each.hint else ""
         write_line(house, f"{each.severity.value}: {safe_line(each.message + hint)}", 2)

@@ -15,18 +15,18 @@ WELL_HIDDEN = 0.5
 """From which share of failing players on, 0 to 1, it counts as hidden that all cards do as well."""
 
 
-def level(difficulty: Difficulty) -> Message:
+def difficulty_level(difficulty: Difficulty) -> Message:
     """The level, one of five."""
     return say("difficulty.level", level=difficulty.level)
 
 
-def in_short(difficulty: Difficulty, target: Target) -> Message:
+def difficulty_in_short(difficulty: Difficulty, target: Target) -> Message:
     """The level and what tells most about it."""
-    why = reasons(difficulty, target)[0]
-    return say("difficulty.in-short", level=level(difficulty), why=why)
+    why = difficulty_reasons(difficulty, target)[0]
+    return say("difficulty.in-short", level=difficulty_level(difficulty), why=why)
 
 
-def reasons(difficulty: Difficulty, target: Target) -> tuple[Message, ...]:
+def difficulty_reasons(difficulty: Difficulty, target: Target) -> tuple[Message, ...]:
     """What makes the puzzle as hard, or as easy, as it is; what tells most comes first."""
     if _is_nothing_to_find(difficulty, target):
         hidden = difficulty.crowd_failure >= WELL_HIDDEN
@@ -42,12 +42,12 @@ def reasons(difficulty: Difficulty, target: Target) -> tuple[Message, ...]:
     return tuple(found)
 
 
-def in_full(difficulty: Difficulty, target: Target) -> tuple[Message, ...]:
+def difficulty_in_full(difficulty: Difficulty, target: Target) -> tuple[Message, ...]:
     """Level, rating and all there is to say, for authors: with the names of those who fail."""
     found = [
-        level(difficulty),
+        difficulty_level(difficulty),
         say("difficulty.rating", rating=difficulty.rating, off=difficulty.deviation),
-        *reasons(difficulty, target),
+        *difficulty_reasons(difficulty, target),
     ]
     if difficulty.fooled:
         found.append(say("difficulty.by", names=_names(difficulty.fooled)))

@@ -13,9 +13,9 @@ from typing import NamedTuple, TypeAlias
 from tutor.message import Message, Param, say
 from tutor.rules.cards import Rank, Suit, cards_of, points_of
 from tutor.rules.variant import BASTARDA, CHIAMATA, PAIRS, THREE_PLAYERS, TWO_PLAYERS
-from tutor.session.blocks.rules import facts as game_facts
-from tutor.session.blocks.rules import trick_drawn
-from tutor.session.screen import Block, CardsDrawn, Gap, Say, Tone
+from tutor.session.blocks.rules import game_facts as game_facts
+from tutor.session.blocks.rules import trick_example
+from tutor.session.screen import Block, CardRow, Gap, Say, Tone
 
 
 class Register(Enum):
@@ -175,18 +175,18 @@ _GAMES = {"pairs": PAIRS, "segni": PAIRS, "three": THREE_PLAYERS}
 _GAMES |= {"chiamata": CHIAMATA, "bastarda": BASTARDA}
 
 
-def facts(entry: Entry) -> Mapping[str, Param]:
+def word_facts(entry: Entry) -> Mapping[str, Param]:
     """What fills the texts of a word: facts of the game its lesson teaches, and points by rank."""
     points: dict[str, Param] = {f"{rank.name.lower()}_points": rank.points for rank in Rank}
     return game_facts(_GAMES.get(entry.lesson, TWO_PLAYERS)) | points
 
 
-def text(entry: Entry, part: str) -> Message:
+def word_text(entry: Entry, part: str) -> Message:
     """One of the texts of a word: its ``words``, ``plural``, ``meaning``, what may ``differ``."""
-    return Message(f"glossary.of.{entry.slug}.{part}", facts(entry))
+    return Message(f"glossary.of.{entry.slug}.{part}", word_facts(entry))
 
 
-def listed(rows: Iterable[tuple[str, str]], column: int) -> list[Block]:
+def word_list(rows: Iterable[tuple[str, str]], column: int) -> list[Block]:
     """All words, Italian and English.
 
     Args:
@@ -200,16 +200,16 @@ def listed(rows: Iterable[tuple[str, str]], column: int) -> list[Block]:
     return [*blocks, Gap(), Say(say("glossary.more"), Tone.NOTE)]
 
 
-def told(entry: Entry, words: Words) -> list[Block]:
+def word_page(entry: Entry, words: Words) -> list[Block]:
     """All about one word."""
     return [
         Say(_headline(entry, words), Tone.TITLE),
         *(Say(message, Tone.NOTE) for message in _also(words)),
-        Say(text(entry, "meaning")),
-        *([Say(text(entry, "differ"))] if entry.differs else []),
+        Say(word_text(entry, "meaning")),
+        *([Say(word_text(entry, "differ"))] if entry.differs else []),
         *_register(entry),
         Gap(),
-        *shown(entry),
+        *word_example(entry),
         Gap(),
         Say(say("glossary.lesson", lesson=entry.lesson), Tone.NOTE),
     ]
@@ -235,13 +235,13 @@ def _register(entry: Entry) -> list[Block]:
     return [Say(say(f"glossary.register.{entry.register.value}"), Tone.NOTE)]
 
 
-def shown(entry: Entry) -> list[Block]:
+def word_example(entry: Entry) -> list[Block]:
     """The cards that show what a word means; of a trick also which card takes it, and why."""
     cards = cards_of(entry.example.cards)
     match entry.example:
         case Trick(_, trump):
-            return trick_drawn(cards, Suit(trump))
+            return trick_example(cards, Suit(trump))
         case Pile():
-            return [CardsDrawn(cards, say("glossary.pile", n=points_of(cards)))]
+            return [CardRow(cards, say("glossary.pile", n=points_of(cards)))]
         case Hand():
-            return [CardsDrawn(cards)]
+            return [CardRow(cards)]

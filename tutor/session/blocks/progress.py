@@ -42,7 +42,7 @@ class Bars(NamedTuple):
         return self.full * full + self.empty * (cells - full)
 
 
-def blocks(seen: Overview, bars: Bars | None, title: Message | None = None) -> list[Block]:
+def progress_page(seen: Overview, bars: Bars | None, title: Message | None = None) -> list[Block]:
     """The whole page, the next step last.
 
     Args:
@@ -60,7 +60,7 @@ def blocks(seen: Overview, bars: Bars | None, title: Message | None = None) -> l
     return shown
 
 
-def themes_to_tell(
+def themes_to_show(
     items: Iterable[Item], past: History, themes_of: Callable[[Item], tuple[str, ...]]
 ) -> dict[Item, tuple[str, ...]]:
     """The themes that may be shown of each puzzle tried.
@@ -75,7 +75,7 @@ def themes_to_tell(
     }
 
 
-def date_of(day: date) -> Message:
+def date_in_words(day: date) -> Message:
     """A day of a month in words."""
     return say("progress.date", day=day.day, month=say(f"progress.month.m{day.month}"))
 
@@ -136,7 +136,7 @@ def _days(seen: Overview, bars: Bars | None) -> list[Block]:
 
 def _day_in_words(day: Day) -> Message:
     weekday = say(f"progress.weekday.long.d{day.day.isoweekday()}")
-    moment = date_of(day.day)
+    moment = date_in_words(day.day)
     if not day.answers:
         return say("progress.day.said-nothing", weekday=weekday, date=moment)
     return say("progress.day.said", weekday=weekday, date=moment, right=day.right, all=day.answers)

@@ -19,7 +19,7 @@ from tutor.rules.match import Match, result_of
 from tutor.rules.position import Position
 from tutor.rules.trick import CALL_ORDER, Seat, Side, winning_place
 from tutor.rules.variant import CHIAMATA, THREE_PLAYERS, TWO_PLAYERS, VARIANTS, Option, Variant
-from tutor.session.screen import Block, CardsDrawn, Gap, Say, Tone
+from tutor.session.screen import Block, CardRow, Gap, Say, Tone
 
 MEASURED: Mapping[str, int] = MappingProxyType(
     {
@@ -90,7 +90,7 @@ RANKS = tuple(Card(rank, Suit.DENARI) for rank in sorted(Rank, key=lambda rank: 
 _NAMED = (Rank.KNIGHT, Rank.JACK, Rank.SEVEN, Rank.TWO)
 
 
-def facts(variant: Variant) -> dict[str, Param]:
+def game_facts(variant: Variant) -> dict[str, Param]:
     """All values that fill the sentences, as they are in this game."""
     lengths = (TWO_PLAYERS, TWO_PLAYERS.with_options(Option.BEST_OF_FIVE))
     games, longer = (Match.begin(each, Seat(0)).first_to for each in lengths)
@@ -207,21 +207,21 @@ _PILE, _TRUMP, _SEED = cards_of("AdAcAsAb3dRdCd"), Suit.BASTONI, 25
 _BASICS = tuple(topic for topic in TOPICS if topic not in VARIANTS)
 
 
-def title(topic: str) -> Message:
+def topic_title(topic: str) -> Message:
     """What a topic is called."""
     return say(f"rules.topic.{topic}.title")
 
 
-def summary(topic: str, variant: Variant | None = None) -> Message:
+def topic_summary(topic: str, variant: Variant | None = None) -> Message:
     """What a topic is about, in a few words."""
-    return Message(f"rules.topic.{topic}.line", facts(_game(topic, variant)))
+    return Message(f"rules.topic.{topic}.line", game_facts(_game(topic, variant)))
 
 
 def _game(topic: str, variant: Variant | None) -> Variant:
     return VARIANTS.get(topic) or (None if topic in FOR_TWO else variant) or TWO_PLAYERS
 
 
-def listed(variant: Variant | None = None) -> list[Block]:
+def topic_list(variant: Variant | None = None) -> list[Block]:
     """All topics, one a line, and how to go on."""
     return [
         Say(say("rules.list.title"), Tone.TITLE),
@@ -236,22 +236,22 @@ def listed(variant: Variant | None = None) -> list[Block]:
 
 
 def _row(topic: str, variant: Variant | None) -> Say:
-    line = summary(topic, variant)
-    return Say(say("rules.list.row", topic=topic, title=title(topic), line=line))
+    line = topic_summary(topic, variant)
+    return Say(say("rules.list.row", topic=topic, title=topic_title(topic), line=line))
 
 
 def _as_in(variant: Variant) -> Say:
-    return Say(say("rules.as-in", game=title(variant.name), variant=variant.name), Tone.NOTE)
+    return Say(say("rules.as-in", game=topic_title(variant.name), variant=variant.name), Tone.NOTE)
 
 
-def told(topic: str, variant: Variant | None = None) -> list[Block]:
+def topic_page(topic: str, variant: Variant | None = None) -> list[Block]:
     """A topic without its title: as it is in ``variant``, or in the game for two without one."""
     game = _game(topic, variant)
     keys = [f"{topic}.{part}" for part in SENTENCES[topic]]
     keys += OF_A_GAME if topic in VARIANTS else ()
     is_of_any = topic not in (*VARIANTS, *FOR_TWO)
     blocks: list[Block] = [_as_in(game)] if variant and is_of_any else []
-    said = (_sentences(key, game) for key in keys if is_said(key, game))
+    said = (_sentences(key, game) for key in keys if is_for_game(key, game))
     for place, message in enumerate(each for messages in said for each in messages):
         # Advice is read one piece at a time, a rule as a whole.
         blocks += [Gap()] if place and topic == "strategy" else []
@@ -261,11 +261,11 @@ def told(topic: str, variant: Variant | None = None) -> list[Block]:
         return [*blocks, Gap(), Say(say("rules.game", variant=topic), Tone.NOTE)]
     if variant or topic in ("options", "segni", *FOR_TWO):
         return blocks
-    other = Message("rules.other", facts(game) | {"topic": topic})
+    other = Message("rules.other", game_facts(game) | {"topic": topic})
     return [*blocks, Gap(), Say(other, Tone.NOTE)]
 
 
-def is_said(key: str, variant: Variant) -> bool:
+def is_for_game(key: str, variant: Variant) -> bool:
     """Whether the sentence with this key below ``rules.of`` is true of this game."""
     trait = key.split(".")[1]
     return trait not in _TRAITS or _TRAITS[trait](variant)
@@ -277,7 +277,7 @@ def _sentences(key: str, variant: Variant) -> Iterator[Message]:
     elif key == "segni.row":
         yield from (say(f"rules.sign.{card.rank.value}", card=card) for card in _WORTH_POINTS)
     else:
-        yield Message(f"rules.of.{key}", facts(variant))
+        yield Message(f"rules.of.{key}", game_facts(variant))
 
 
 def _options(variant: Variant | None) -> Iterator[Block]:
@@ -286,7 +286,7 @@ def _options(variant: Variant | None) -> Iterator[Block]:
         games = [name for name, each in VARIANTS.items() if option in each.offers]
         if variant is None or variant.name in games:
             yield Gap()
-            yield Say(Message(f"rules.option.{option.value}", facts(variant or TWO_PLAYERS)))
+            yield Say(Message(f"rules.option.{option.value}", game_facts(variant or TWO_PLAYERS)))
             named = say("rules.option-named", option=option.value, games=", ".join(games))
             yield Say(named, Tone.NOTE)
 
@@ -294,11 +294,11 @@ def _options(variant: Variant | None) -> Iterator[Block]:
 def _drawn(topic: str, variant: Variant) -> Iterator[Block]:
     """The cards that illustrate a topic."""
     for cards in _TRICKS.get(topic, "").split():
-        yield from (Gap(), *trick_drawn(cards_of(cards)[: variant.seats], _TRUMP))
+        yield from (Gap(), *trick_example(cards_of(cards)[: variant.seats], _TRUMP))
     if topic in _CARDS:
-        yield from (Gap(), CardsDrawn(_CARDS[topic]))
+        yield from (Gap(), CardRow(_CARDS[topic]))
     if topic == "winning":
-        yield from (Gap(), CardsDrawn(_PILE, say("rules.drawn.pile", n=points_of(_PILE))))
+        yield from (Gap(), CardRow(_PILE, say("rules.drawn.pile", n=points_of(_PILE))))
     if topic in ("deal", "draw"):
         yield from _dealt(variant, after=topic == "draw")
 
@@ -307,20 +307,20 @@ def _dealt(variant: Variant, after: bool) -> Iterator[Block]:
     """A deal of this game: a hand and the card that makes the trump, or the end of the stock."""
     dealt = deal(variant, Random(_SEED), dealer=Seat(variant.seats - 1))
     if after and dealt.stock:
-        yield from (Gap(), CardsDrawn(dealt.stock[-variant.seats :], say("rules.drawn.last")))
+        yield from (Gap(), CardRow(dealt.stock[-variant.seats :], say("rules.drawn.last")))
     elif not after:
-        yield from (Gap(), CardsDrawn(dealt.hands[0], say("rules.drawn.hand")))
+        yield from (Gap(), CardRow(dealt.hands[0], say("rules.drawn.hand")))
         if dealt.trump_card:
             made = say(f"rules.drawn.{variant.trump_made.value}")
-            yield CardsDrawn((dealt.trump_card,), made, dealt.trump)
+            yield CardRow((dealt.trump_card,), made, dealt.trump)
 
 
-def trick_drawn(cards: Sequence[Card], trump: Suit) -> list[Block]:
+def trick_example(cards: Sequence[Card], trump: Suit) -> list[Block]:
     """A trick with the card that takes it, and why it does."""
     place = winning_place(cards, trump)
     card, led = cards[place], cards[0]
     key = "led" if place == 0 else "ruffed" if card.suit is not led.suit else "topped"
     return [
-        CardsDrawn(tuple(cards), say("lesson.trick"), trump, card),
+        CardRow(tuple(cards), say("lesson.trick"), trump, card),
         Say(say(f"rules.takes.{key}", card=card, n=points_of(cards)), Tone.NOTE),
     ]

@@ -13,7 +13,7 @@ from tutor.rules.game import Game
 from tutor.rules.position import Position
 from tutor.rules.seen import Seen, seen_by
 from tutor.rules.trick import Seat
-from tutor.session.screen import Counted, Held, HiddenStock, Laid, TableShown, TrickShown
+from tutor.session.screen import HiddenStock, OpenHand, SidePoints, Table, TableCard, TrickResult
 
 _SUITS = tuple(Suit)
 SeatName: TypeAlias = Callable[[Position, Seat, Seat], Message]
@@ -72,7 +72,7 @@ def sorted_hand(cards: Iterable[Card], trump: Suit) -> tuple[Card, ...]:
     return tuple(sorted(cards, key=place))
 
 
-def table_shown(position: Position, you: Seat, open_hands: bool = False) -> TableShown:
+def position_table(position: Position, you: Seat, open_hands: bool = False) -> Table:
     """The table of ``position`` for the learner at ``you``, with all hands and the stock known.
 
     Args:
@@ -86,7 +86,7 @@ def table_shown(position: Position, you: Seat, open_hands: bool = False) -> Tabl
     )
 
 
-def game_table(game: Game, you: Seat, hides_points: bool) -> TableShown:
+def game_table(game: Game, you: Seat, hides_points: bool) -> Table:
     """The table of a game: made from what the seat ``you`` may know, and nothing else.
 
     Args:
@@ -99,13 +99,13 @@ def game_table(game: Game, you: Seat, hides_points: bool) -> TableShown:
     return table._replace(counts=()) if hides_points else table
 
 
-def open_table(game: Game, you: Seat) -> TableShown:
+def open_game_table(game: Game, you: Seat) -> Table:
     """The table of a game with all hands open, for going through it once it has been played."""
     seen = seen_by(game.position, you, open_hands=True)
     return _table(seen, game.position)._replace(hidden_stock=_hidden_stock(seen))
 
 
-def _table(seen: Seen, position: Position) -> TableShown:
+def _table(seen: Seen, position: Position) -> Table:
     """What all tables have, with the hands that ``seen`` shows.
 
     Of ``position`` only what all at the table know is used: the number of the trick, who plays
@@ -113,7 +113,7 @@ def _table(seen: Seen, position: Position) -> TableShown:
     """
     you, seats = seen.seat, position.seats
     tricks = tricks_in_all(seats)
-    return TableShown(
+    return Table(
         trump=seen.trump,
         trick=min(trick_number(position), tricks),
         tricks=tricks,
@@ -121,7 +121,7 @@ def _table(seen: Seen, position: Position) -> TableShown:
         counts=_counts(position, you),
         still_to_play_for=POINTS_IN_ALL - sum(seen.points),
         others=tuple(
-            Held(label(position, you, seat), sorted_hand(seen.shown[seat], seen.trump))
+            OpenHand(label(position, you, seat), sorted_hand(seen.shown[seat], seen.trump))
             for seat in _around(position, you)[1:]
             if seat in seen.shown
         ),
@@ -145,15 +145,19 @@ def _lead(position: Position, you: Seat) -> Message:
     return say("table.leads", who=subject(position, you, position.leader))
 
 
-def _counts(position: Position, you: Seat) -> tuple[Counted, ...]:
+def _counts(position: Position, you: Seat) -> tuple[SidePoints, ...]:
     """What each side has taken, beginning with the learner's; with 3 or 5 seats, what each has."""
     seats = _around(position, you)
     if position.seats == 4:
         return tuple(
-            Counted(side_label(position, you, seat), position.points_of_side(position.sides[seat]))
+            SidePoints(
+                side_label(position, you, seat), position.points_of_side(position.sides[seat])
+            )
             for seat in seats[:2]
         )
-    return tuple(Counted(side_label(position, you, seat), position.points[seat]) for seat in seats)
+    return tuple(
+        SidePoints(side_label(position, you, seat), position.points[seat]) for seat in seats
+    )
 
 
 def _known_because(position: Position, you: Seat, open_hands: bool) -> Message:
@@ -174,22 +178,22 @@ def _known_because(position: Position, you: Seat, open_hands: bool) -> Message:
 
 def _laid(
     position: Position, you: Seat, leader: Seat, cards: tuple[Card, ...], called: SeatName = label
-) -> tuple[Laid, ...]:
+) -> tuple[TableCard, ...]:
     """The cards of a trick led by ``leader``, each with what ``called`` says of who played it."""
     return tuple(
-        Laid(called(position, you, position.seat_after(leader, place)), card)
+        TableCard(called(position, you, position.seat_after(leader, place)), card)
         for place, card in enumerate(cards)
     )
 
 
-def trick_shown(position: Position, you: Seat, trick: PlayedTrick) -> TrickShown:
+def trick_result(position: Position, you: Seat, trick: PlayedTrick) -> TrickResult:
     """A trick played at the table of ``position``, with the count of the learner's side."""
     ours = sum(
         points
         for points, side in zip(trick.taken, position.sides, strict=True)
         if side == position.sides[you]
     )
-    return TrickShown(
+    return TrickResult(
         number=trick.number,
         plays=_laid(position, you, trick.leader, trick.cards),
         taker=subject(position, you, trick.taker),

@@ -20,31 +20,34 @@ from tutor.players.simple import SIMPLE_PLAYERS
 from tutor.rules.cards import POINTS_IN_ALL, Card
 from tutor.rules.position import Position
 from tutor.rules.trick import Seat
-from tutor.session.blocks.difficulty import in_short
+from tutor.session.blocks.difficulty import difficulty_in_short
 from tutor.session.blocks.prose import prose
-from tutor.session.blocks.table import subject, table_shown, trick_shown
-from tutor.session.screen import Block, Contrast, Gap, LineShown, Say, SideBySide, Tone
+from tutor.session.blocks.table import position_table, subject, trick_result
+from tutor.session.screen import Block, Contrast, Gap, LineSummary, Say, Tone, TrickPair
 from tutor.solver import Solution, Solver
 
 
-def right(puzzle: Puzzle, explanation: Explanation, counts_points: bool) -> list[Block]:
+def right_card(puzzle: Puzzle, explanation: Explanation, counts_points: bool) -> list[Block]:
     """What is said of a card that reaches the goal of its puzzle.
 
     Args:
         counts_points: Whether the learner is to make every point, not only to reach the goal.
     """
-    slip = "verdict.right.slip.counted"
-    if not counts_points:
-        slip = f"verdict.right.slip.{_outcome(explanation)}"
-    if explanation.verdict.cost:
-        headline = Say(_about(explanation, slip), Tone.GOOD)
-    else:
-        headline = verdict_sentence(explanation, slip)
-    equals = _equals(explanation)
-    return [headline, *equals, *reason_sentences(explanation), *_comment(puzzle, explanation)]
+    found = explanation.verdict
+    # Where the goal is less than the best, a card may cost even the win and still reach it.
+    kind = "slip" if found.cost else found.grade.value
+    key = f"verdict.right.{kind}.{_outcome(explanation)}"
+    if found.cost and counts_points:
+        key = "verdict.right.slip.counted"
+    return [
+        Say(_about(explanation, key), Tone.GOOD),
+        *_equals(explanation),
+        *reason_sentences(explanation),
+        *_comment(puzzle, explanation),
+    ]
 
 
-def wrong(puzzle: Puzzle, explanation: Explanation) -> list[Block]:
+def wrong_card(puzzle: Puzzle, explanation: Explanation) -> list[Block]:
     """What is said of a card that misses the goal: how it is punished, why, and what to do."""
     blocks = [verdict_sentence(explanation, "verdict.wrong.slip"), *line_and_count(explanation)]
     position = explanation.position
@@ -52,7 +55,11 @@ def wrong(puzzle: Puzzle, explanation: Explanation) -> list[Block]:
         count, all_ = len(explanation.punished_by), len(SIMPLE_PLAYERS)
         which = "some" if count else "none"
         blocks.append(Say(say(f"verdict.punished.{which}", n=count, all=all_), Tone.NOTE))
-    blocks += [*reason_sentences(explanation), advice_sentence(explanation), *window(explanation)]
+    blocks += [
+        *reason_sentences(explanation),
+        advice_sentence(explanation),
+        *score_window(explanation),
+    ]
     blocks.append(Say(_maxim(explanation), Tone.NOTE))
     return blocks + _comment(puzzle, explanation)
 
@@ -86,7 +93,7 @@ def advice_sentence(explanation: Explanation) -> Say:
     return Say(found.advice if found else plain)
 
 
-def window(explanation: Explanation) -> list[Block]:
+def score_window(explanation: Explanation) -> list[Block]:
     """From which score on the card would have done as well, if from any that has not won yet."""
     score = explanation.right_from
     if score is None or Outcome.of(score) is Outcome.WIN:
@@ -99,7 +106,7 @@ def window(explanation: Explanation) -> list[Block]:
 def line_and_count(explanation: Explanation) -> list[Block]:
     """The exact line after a card, to the end, and the final count."""
     position, you = explanation.position, explanation.position.to_play
-    blocks = tricks(position, you, explanation.line)
+    blocks = trick_results(position, you, explanation.line)
     return blocks + final_count(position_after(position, explanation.line), you)
 
 
@@ -155,11 +162,12 @@ def _comment(puzzle: Puzzle, explanation: Explanation) -> list[Block]:
     return [prose(puzzle, text, explanation.solution)]
 
 
-def all_cards(position: Position, solver: Solver) -> list[Block]:
+def worth_of_each_card(position: Position, solver: Solver) -> list[Block]:
     """Every card of the hand with what it makes, the best first."""
     solution = solver.solve(position)
     return [
-        worth(position, card, final, card in solution.best) for card, final in _ranked(solution)
+        card_worth(position, card, final, card in solution.best)
+        for card, final in _ranked(solution)
     ]
 
 
@@ -178,35 +186,35 @@ def position_worth(
         with_proof: Whether to show every line that matters for it.
     """
     solution, you = solver.solve(position), position.to_play
-    blocks: list[Block] = [table_shown(position, you)]
+    blocks: list[Block] = [position_table(position, you)]
     for card, final in _ranked(solution):
-        blocks += [Gap(), worth(position, card, final, card in solution.best)]
-        blocks += tricks(position, you, solver.line(position, card))
+        blocks += [Gap(), card_worth(position, card, final, card in solution.best)]
+        blocks += trick_results(position, you, solver.line(position, card))
         if with_reasons and not position.stock:
             explanation = explain(position, card, solver)
             blocks += reason_sentences(explanation)
-            blocks += window(explanation) if explanation.verdict.cost else []
+            blocks += score_window(explanation) if explanation.verdict.cost else []
         if with_proof:
-            blocks += proof(position, card, solver)
+            blocks += proof_lines(position, card, solver)
     return blocks
 
 
-def worth(position: Position, card: Card, final: int, is_best: bool) -> Say:
+def card_worth(position: Position, card: Card, final: int, is_best: bool) -> Say:
     """What a card makes, and how the game then ends."""
     outcome = outcome_in(position, final)
     key = f"verdict.table.{'points' if outcome is None else outcome.slug}"
     return Say(say(key, card=card, final=final), Tone.GOOD if is_best else Tone.PLAIN)
 
 
-def contrast(explanation: Explanation) -> list[Block]:
+def contrast_with_right(explanation: Explanation) -> list[Block]:
     """The line of the right card beside that of the costly card played, and the final count."""
     lines = explanation.contrast
     assert lines
     position, you = explanation.position, explanation.position.to_play
     beside = tuple(
-        SideBySide(
-            trick_shown(position, you, here),
-            trick_shown(position, you, there),
+        TrickPair(
+            trick_result(position, you, here),
+            trick_result(position, you, there),
             place == lines.first_different,
         )
         for place, (here, there) in enumerate(zip(lines.here, lines.there, strict=True))
@@ -219,30 +227,30 @@ def contrast(explanation: Explanation) -> list[Block]:
     ]
 
 
-def tricks(position: Position, you: Seat, cards: tuple[Card, ...]) -> list[Block]:
+def trick_results(position: Position, you: Seat, cards: tuple[Card, ...]) -> list[Block]:
     """The tricks completed by ``cards``, each with the count after it."""
-    return [trick_shown(position, you, trick) for trick in played_tricks(position, cards)]
+    return [trick_result(position, you, trick) for trick in played_tricks(position, cards)]
 
 
-def on_the_table(position: Position, you: Seat) -> Say:
+def lead_sentence(position: Position, you: Seat) -> Say:
     """What lies on the table when the turn is the learner's."""
     who = subject(position, you, position.leader)
     return Say(say("table.now-leads", who=who, card=position.table[0]))
 
 
-def ideas(position: Position, target: Target, solver: Solver) -> list[Block]:
+def main_idea(position: Position, target: Target, solver: Solver) -> list[Block]:
     """The ideas the puzzle turned on, once it is solved."""
     hinting = [theme for theme in themes_of(position, target, solver) if theme.is_hint]
     return [Say(say("puzzle.idea", name=theme.name), Tone.NOTE) for theme in hinting[:1]]
 
 
-def difficulty(position: Position, target: Target, solver: Solver) -> list[Block]:
+def difficulty_note(position: Position, target: Target, solver: Solver) -> list[Block]:
     """How hard the puzzle was, and what tells most about it, once it is solved."""
     found = difficulty_of(position, target, solver)
-    return [Say(in_short(found, target), Tone.NOTE)]
+    return [Say(difficulty_in_short(found, target), Tone.NOTE)]
 
 
-def settled(position: Position, you: Seat) -> Say | None:
+def settled_note(position: Position, you: Seat) -> Say | None:
     """That nothing can change any more, if so."""
     final = settled_final(position, position.sides[you])
     if final is None:
@@ -275,12 +283,12 @@ def something_to_find(position: Position, solver: Solver) -> list[Block]:
     best = plainest(solver.solve(position).best, position)
     return [
         Say(say("puzzle.something"), Tone.BAD),
-        *all_cards(position, solver),
+        *worth_of_each_card(position, solver),
         *reason_sentences(explain(position, best, solver)),
     ]
 
 
-def proof(position: Position, card: Card, solver: Solver) -> list[Block]:
+def proof_lines(position: Position, card: Card, solver: Solver) -> list[Block]:
     """Every line that matters for what a card is worth, checked by the plain solver."""
     certificate = certify(position, card, solver)
     blocks: list[Block] = []
@@ -289,7 +297,7 @@ def proof(position: Position, card: Card, solver: Solver) -> list[Block]:
         title = say(f"{key}.{bound.value}", card=card, final=certificate.final)
         blocks.append(Say(title, Tone.TITLE))
         blocks += [
-            LineShown(tuple(trick.cards for trick in line.tricks), line.final)
+            LineSummary(tuple(trick.cards for trick in line.tricks), line.final)
             for line in certificate.lines
             if line.bound is bound
         ]
@@ -297,7 +305,7 @@ def proof(position: Position, card: Card, solver: Solver) -> list[Block]:
     return [*blocks, Say(say("verdict.proof.checked", n=count), Tone.NOTE)]
 
 
-def hint(
+def puzzle_hint(
     puzzle: Puzzle, position: Position, target: Target, step: HintStep, solver: Solver
 ) -> list[Block]:
     """A step of the hint ladder: an author's words if there are any, else what was computed."""
@@ -308,6 +316,6 @@ def hint(
     blocks: list[Block] = [Say(found.message, Tone.NOTE)]
     if found.shown:
         line = solver.line(position, found.shown)
-        blocks += tricks(position, position.to_play, line)
+        blocks += trick_results(position, position.to_play, line)
         blocks += final_count(position_after(position, line), position.to_play)
     return blocks

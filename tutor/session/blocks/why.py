@@ -13,17 +13,17 @@ from tutor.message import Message, say
 from tutor.rules.cards import Card
 from tutor.rules.position import Position
 from tutor.session import screen
-from tutor.session.blocks.table import table_shown
+from tutor.session.blocks.table import position_table
 from tutor.session.blocks.verdict import (
     advice_sentence,
     line_and_count,
+    score_window,
     verdict_sentence,
-    window,
 )
 from tutor.session.screen import Block, Gap, Say
 from tutor.solver import Solver
 
-TEXTS = ("title", "what", "because", "instead")
+REASON_TEXTS = ("title", "what", "because", "instead")
 """What is said of every reason: a name, what it is, why it matters, and a maxim."""
 
 
@@ -38,38 +38,38 @@ class PlayedExample:
     """For a fault the right card; for a merit a card that costs points."""
 
 
-def text(kind: Pattern, part: str) -> Message:
+def reason_text(kind: Pattern, part: str) -> Message:
     """One of the texts of a reason."""
     return say(f"why.of.{kind.code}.{part}")
 
 
-def in_order() -> tuple[Pattern, ...]:
+def reasons_in_order() -> tuple[Pattern, ...]:
     """All reasons: the faults, then the merits."""
     return tuple(kind for tone in Tone for kind in PATTERNS if kind.tone is tone)
 
 
-def listed() -> list[Block]:
+def reason_list() -> list[Block]:
     """All reasons, one a line."""
     blocks: list[Block] = []
     for tone in Tone:
         blocks.append(Say(say(f"why.{tone.value}s"), screen.Tone.TITLE))
-        blocks += [_row(kind) for kind in in_order() if kind.tone is tone]
+        blocks += [_row(kind) for kind in reasons_in_order() if kind.tone is tone]
         blocks.append(Gap())
     return [*blocks, Say(say("why.more"), screen.Tone.NOTE)]
 
 
 def _row(kind: Pattern) -> Say:
-    return Say(say("why.row", code=kind.code, title=text(kind, "title")))
+    return Say(say("why.row", code=kind.code, title=reason_text(kind, "title")))
 
 
-def explained(kind: Pattern, example: PlayedExample | None) -> list[Block]:
+def reason_page(kind: Pattern, example: PlayedExample | None) -> list[Block]:
     """All about one reason, with an example if there is one."""
     blocks: list[Block] = [
-        Say(text(kind, "title"), screen.Tone.TITLE),
+        Say(reason_text(kind, "title"), screen.Tone.TITLE),
         Say(say(f"why.{kind.tone.value}", code=kind.code), screen.Tone.NOTE),
         Gap(),
-        Say(text(kind, "what")),
-        Say(text(kind, "because")),
+        Say(reason_text(kind, "what")),
+        Say(reason_text(kind, "because")),
         Gap(),
     ]
     if example:
@@ -77,12 +77,14 @@ def explained(kind: Pattern, example: PlayedExample | None) -> list[Block]:
     return [
         *blocks,
         Say(say("why.remember"), screen.Tone.TITLE),
-        Say(text(kind, "instead")),
+        Say(reason_text(kind, "instead")),
         Say(say("why.lesson", lesson=kind.lesson), screen.Tone.NOTE),
     ]
 
 
-def played(kind: Pattern, position: Position, card: Card, solver: Solver) -> PlayedExample | None:
+def played_example(
+    kind: Pattern, position: Position, card: Card, solver: Solver
+) -> PlayedExample | None:
     """The example of ``kind`` that ``card`` is in ``position``; None if it is no example of it."""
     play = Play.of(position, card, solver)
     params = kind.detect(play)
@@ -114,7 +116,7 @@ def _example(example: PlayedExample) -> list[Block]:
     position = explanation.position
     return [
         Say(say("why.example"), screen.Tone.TITLE),
-        table_shown(position, position.to_play),
+        position_table(position, position.to_play),
         Gap(),
         verdict_sentence(explanation, "why.slip"),
         *line_and_count(explanation),
@@ -133,7 +135,7 @@ def _instead(example: PlayedExample) -> list[Block]:
         *([advice_sentence(explanation)] if explanation.main_advice else []),
         Say(say("why.right", card=explanation.right)),
         *line_and_count(example.other),
-        *window(explanation),
+        *score_window(explanation),
     ]
 
 

@@ -23,12 +23,12 @@ _RANKS = {
 }
 
 
-def opening(variant: Variant, players: tuple[str, ...], seed: int) -> list[Block]:
+def opening_blocks(variant: Variant, players: tuple[str, ...], seed: int) -> list[Block]:
     """Which game is played against whom, and the seed with which the same cards are dealt again."""
     return [*_who_plays(variant, players), Say(say("game.seed", seed=seed), Tone.NOTE)]
 
 
-def resumed(variant: Variant, players: tuple[str, ...]) -> list[Block]:
+def resumed_blocks(variant: Variant, players: tuple[str, ...]) -> list[Block]:
     """That a saved game goes on, and against whom."""
     return [Say(say("game.resumed"), Tone.NOTE), *_who_plays(variant, players)]
 
@@ -49,7 +49,7 @@ def _player(key: str, name: str) -> Message:
     return say(key, name=who, habit=habit)
 
 
-def dealt_out(game: Game, you: Seat) -> list[Block]:
+def deal_blocks(game: Game, you: Seat) -> list[Block]:
     """Who dealt, and what makes the trump."""
     deal, position = game.deal, game.position
     card = deal.trump_card
@@ -62,7 +62,7 @@ def dealt_out(game: Game, you: Seat) -> list[Block]:
     return [Say(say(f"game.dealt.{key}.other", who=who, **dealt))]
 
 
-def standing(match: Match, game: Game, you: Seat) -> list[Block]:
+def match_standing(match: Match, game: Game, you: Seat) -> list[Block]:
     """How many games each side has won, and which is the next; or who has won the match."""
     games = match.standing
     won = _joined(
@@ -88,7 +88,7 @@ def _first_seats(game: Game) -> list[Seat]:
     return [seat for seat in game.variant.all_seats if sides.index(sides[seat]) == seat]
 
 
-def told(before: Game, after: Game, you: Seat, hides_points: bool) -> list[Block]:
+def trick_blocks(before: Game, after: Game, you: Seat, hides_points: bool) -> list[Block]:
     """The tricks taken since ``before``: who played what, who took it, what was drawn."""
     blocks: list[Block] = []
     number = len(before.tricks)
@@ -175,7 +175,7 @@ def _drawn(game: Game, you: Seat, draws: list[CardDrawn]) -> list[Block]:
     return blocks
 
 
-def counted(game: Game, you: Seat, total: int) -> list[Block]:
+def count_check(game: Game, you: Seat, total: int) -> list[Block]:
     """Whether the learner's count of the points taken is right, and if not, by how much."""
     ours = game.position.points_of_side(game.position.sides[you])
     if total == ours:
@@ -186,7 +186,7 @@ def counted(game: Game, you: Seat, total: int) -> list[Block]:
     ]
 
 
-def result(game: Game, you: Seat) -> list[Block]:
+def result_blocks(game: Game, you: Seat) -> list[Block]:
     """The count of each side, and who has won."""
     ended, position = game.result, game.position
     assert ended

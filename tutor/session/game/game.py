@@ -18,8 +18,16 @@ from tutor.rules.game import Game
 from tutor.rules.match import Match, Result
 from tutor.rules.trick import CardPlayed
 from tutor.session.blocks.table import game_table, sorted_hand
-from tutor.session.game import blocks as game_telling
-from tutor.session.game import review as game_review
+from tutor.session.game.blocks import (
+    count_check,
+    deal_blocks,
+    match_standing,
+    opening_blocks,
+    result_blocks,
+    resumed_blocks,
+    trick_blocks,
+)
+from tutor.session.game.review import game_hint, late_choices, next_verdict
 from tutor.session.game.terms import YOU, Terms, dealt, first_dealer
 from tutor.session.screen import Answer, Block, Gap, Key, Prompt, Say, Screen, Tone
 from tutor.solver import Solver
@@ -83,7 +91,7 @@ def begin(terms: Terms, confirms: bool = True) -> GameSession:
     """The first game, dealt, up to the learner's first choice."""
     game = Game.begin(dealt(terms, 0))
     session = GameSession(terms, confirms, (), game)
-    opening = game_telling.opening(terms.variant, terms.players, terms.seed)
+    opening = opening_blocks(terms.variant, terms.players, terms.seed)
     return _dealt_out(session, opening)
 
 
@@ -102,7 +110,7 @@ def resume(
             starts.append(game)
         game = game.play(card)
     session = GameSession(terms, confirms, earlier, game)
-    news = game_telling.resumed(terms.variant, terms.players)
+    news = resumed_blocks(terms.variant, terms.players)
     if not cards:
         return _dealt_out(session, news)
     # Only the last whole trick is told again.
@@ -130,7 +138,7 @@ def _prompt(session: GameSession) -> Prompt | None:
             key = "count-pair" if session.terms.variant.seats == 4 else "count"
             return Prompt(say(f"game.prompt.{key}"), form=Amount())
         case GamePhase.RESULT:
-            to_review = len(game_review.choices(session.game, YOU)) - session.reviewed
+            to_review = len(late_choices(session.game, YOU)) - session.reviewed
             if to_review:
                 key = "next-review" if session.reviewed else "review"
                 return Prompt(say(f"game.prompt.{key}"), (), (Key.GO_ON,))
@@ -153,12 +161,10 @@ def answer(session: GameSession, given: Answer, solver: Solver) -> GameSession:
             taken_back = Say(say("game.taken-back"), Tone.NOTE)
             return replace(session, phase=GamePhase.CHOOSE, pending=None, news=(taken_back,))
         case Key.HINT:
-            news = game_review.hint(
-                session.game, YOU, session.hints, session.terms.hides_points, solver
-            )
+            news = game_hint(session.game, YOU, session.hints, session.terms.hides_points, solver)
             return replace(session, hints=session.hints + 1, news=tuple(news))
         case int():
-            return _result(session, game_telling.counted(session.game, YOU, given))
+            return _result(session, count_check(session.game, YOU, given))
         case _:
             return _after_result(session, solver)
 
@@ -188,8 +194,8 @@ def _play(session: GameSession, card: Card) -> GameSession:
 
 def _dealt_out(session: GameSession, news: list[Block]) -> GameSession:
     if session.terms.first_to is not None:
-        news += game_telling.standing(session.match, session.game, YOU)
-    news += game_telling.dealt_out(session.game, YOU)
+        news += match_standing(session.match, session.game, YOU)
+    news += deal_blocks(session.game, YOU)
     return _go_on(session, session.game, news)
 
 
@@ -197,7 +203,7 @@ def _go_on(session: GameSession, before: Game, news: list[Block]) -> GameSession
     """The others play, what happened since ``before`` is told, and the turn is the learner's."""
     game = _others_play(session.game, session.terms.players)
     hides_points = session.terms.hides_points
-    news = news + game_telling.told(before, game, YOU, hides_points)
+    news = news + trick_blocks(before, game, YOU, hides_points)
     session = replace(session, game=game, news=tuple(news))
     if game.is_over:
         if hides_points:
@@ -224,19 +230,19 @@ def _others_play(game: Game, players: tuple[str, ...]) -> Game:
 def _result(session: GameSession, news: list[Block]) -> GameSession:
     """The count and the result, and where the match stands."""
     session = replace(session, phase=GamePhase.RESULT)
-    news = [*news, Gap(), *game_telling.result(session.game, YOU)]
+    news = [*news, Gap(), *result_blocks(session.game, YOU)]
     if session.terms.first_to is not None:
-        news += game_telling.standing(session.match, session.game, YOU)
+        news += match_standing(session.match, session.game, YOU)
     session = replace(session, news=tuple(news))
-    nothing_more = not session.has_next and not game_review.choices(session.game, YOU)
+    nothing_more = not session.has_next and not late_choices(session.game, YOU)
     return _farewell(session) if nothing_more else session
 
 
 def _after_result(session: GameSession, solver: Solver) -> GameSession:
     """One more card of the last tricks; then the next game, or the end."""
-    choices = game_review.choices(session.game, YOU)
+    choices = late_choices(session.game, YOU)
     if session.reviewed < len(choices):
-        news, reviewed = game_review.judged(choices, session.reviewed, solver)
+        news, reviewed = next_verdict(choices, session.reviewed, solver)
         session = replace(session, reviewed=reviewed, news=tuple(news))
         is_last = reviewed == len(choices) and not session.has_next
         return _farewell(session) if is_last else session

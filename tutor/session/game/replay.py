@@ -9,9 +9,9 @@ from tutor.rules.cards import Card
 from tutor.rules.deal import Deal
 from tutor.rules.game import Game
 from tutor.rules.trick import Seat
-from tutor.session.blocks.table import open_table, subject
-from tutor.session.game import blocks as game_telling
-from tutor.session.game import review as game_review
+from tutor.session.blocks.table import open_game_table, subject
+from tutor.session.game.blocks import deal_blocks, result_blocks, trick_blocks
+from tutor.session.game.review import late_choices, next_verdict
 from tutor.session.screen import Block, Gap, Key, Prompt, Say, Screen, Tone
 from tutor.solver import Solver
 
@@ -41,7 +41,7 @@ def begin(dealt: Deal, cards: tuple[Card, ...], you: Seat) -> ReplaySession:
     """The session before the first card of the record."""
     game = Game.begin(dealt)
     title = Say(say(f"game.variant.{dealt.variant.name}"), Tone.TITLE)
-    news = [title, *game_telling.dealt_out(game, you), Gap(), open_table(game, you)]
+    news = [title, *deal_blocks(game, you), Gap(), open_game_table(game, you)]
     return _to_end(ReplaySession(you, game, cards, tuple(news)))
 
 
@@ -58,8 +58,8 @@ def screen(session: ReplaySession) -> Screen:
 def go_on(session: ReplaySession, solver: Solver) -> ReplaySession:
     """The session after one more card; after the last card, after one more verdict."""
     if not session.to_come:
-        choices = game_review.choices(session.game, session.you)
-        news, reviewed = game_review.judged(choices, session.reviewed, solver)
+        choices = late_choices(session.game, session.you)
+        news, reviewed = next_verdict(choices, session.reviewed, solver)
         return _to_end(replace(session, news=tuple(news), reviewed=reviewed))
     card, *rest = session.to_come
     before, you = session.game, session.you
@@ -69,17 +69,17 @@ def go_on(session: ReplaySession, solver: Solver) -> ReplaySession:
     else:
         played = say("game.replay.other", who=subject(after.position, you, seat), card=card)
     blocks: list[Block] = [Say(played)]
-    blocks += game_telling.told(before, after, you, hides_points=False)
+    blocks += trick_blocks(before, after, you, hides_points=False)
     if after.is_over:
-        blocks += [Gap(), *game_telling.result(after, you)]
+        blocks += [Gap(), *result_blocks(after, you)]
     else:
-        blocks += [Gap(), open_table(after, you)]
+        blocks += [Gap(), open_game_table(after, you)]
     return _to_end(replace(session, game=after, to_come=tuple(rest), news=tuple(blocks)))
 
 
 def _to_end(session: ReplaySession) -> ReplaySession:
     """The session, over where nothing is left to be shown."""
-    if session.to_come or session.reviewed < len(game_review.choices(session.game, session.you)):
+    if session.to_come or session.reviewed < len(late_choices(session.game, session.you)):
         return session
     if session.game.is_over:
         return replace(session, is_over=True)

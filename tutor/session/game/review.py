@@ -13,12 +13,12 @@ from tutor.rules.cards import Card
 from tutor.rules.game import Game
 from tutor.rules.position import Position
 from tutor.rules.trick import CardPlayed, Seat, Side
-from tutor.session.blocks.table import sorted_hand, table_shown
+from tutor.session.blocks.table import position_table, sorted_hand
 from tutor.session.blocks.verdict import (
     advice_sentence,
     reason_sentences,
+    score_window,
     verdict_sentence,
-    window,
 )
 from tutor.session.screen import Block, Gap, Say, Tone
 from tutor.solver import Solver
@@ -30,7 +30,7 @@ _COUNTS = frozenset({"have", "final", "short"})
 """Parameters of reasons that give the count away."""
 
 
-def hint(game: Game, you: Seat, step: int, hides_points: bool, solver: Solver) -> list[Block]:
+def game_hint(game: Game, you: Seat, step: int, hides_points: bool, solver: Solver) -> list[Block]:
     """What the player who counts would do here: the idea, then (``step`` 1) the card.
 
     Once the learner can name every card, the card is the exact one, and why it is.
@@ -66,7 +66,7 @@ def _exact_hint(explanation: Explanation, hides_points: bool) -> list[Block]:
     return [Say(said, Tone.NOTE), *reasons]
 
 
-def choices(game: Game, you: Seat) -> list[tuple[Position, Card]]:
+def late_choices(game: Game, you: Seat) -> list[tuple[Position, Card]]:
     """The learner's choices in the last tricks, each with the card played.
 
     With two players, both could name every card there. With more, a verdict knows more than any
@@ -92,7 +92,7 @@ def _of_two_sides(position: Position, you: Seat) -> Position:
     return replace(position, sides=others)
 
 
-def judged(
+def next_verdict(
     played: list[tuple[Position, Card]], reviewed: int, solver: Solver
 ) -> tuple[list[Block], int]:
     """The next card of the last tricks with its verdict, and how many have then been reviewed.
@@ -137,7 +137,7 @@ def _where(position: Position, card: Card) -> list[Block]:
     key = f"game.review.title{'-open' if _key_suffix(position) else ''}"
     title = Say(say(key, n=trick_number(position)), Tone.TITLE)
     played = Say(say("game.review.played", card=card))
-    return [title, table_shown(position, position.to_play), Gap(), played]
+    return [title, position_table(position, position.to_play), Gap(), played]
 
 
 def _verdict(explanation: Explanation) -> list[Block]:
@@ -147,5 +147,5 @@ def _verdict(explanation: Explanation) -> list[Block]:
     headline = verdict_sentence(explanation, slip, Tone.PLAIN)
     blocks = [headline, *reason_sentences(explanation)]
     if found.cost:
-        blocks += [advice_sentence(explanation), *window(explanation)]
+        blocks += [advice_sentence(explanation), *score_window(explanation)]
     return blocks

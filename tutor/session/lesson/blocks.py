@@ -31,22 +31,22 @@ from tutor.message import Message, say
 from tutor.rules.game import Game
 from tutor.rules.position import Position
 from tutor.rules.trick import CardPlayed
-from tutor.session.blocks import verdict as telling
-from tutor.session.blocks.table import sorted_hand, subject, table_shown
-from tutor.session.game import blocks as game_telling
+from tutor.session.blocks.table import position_table, sorted_hand, subject
+from tutor.session.blocks.verdict import final_count, right_card, trick_results, wrong_card
+from tutor.session.game.blocks import deal_blocks, trick_blocks
 from tutor.session.lesson.state import PASS_MARK
 from tutor.session.puzzle.state import Manner, PuzzleSession, begin, up_to_choice
 from tutor.session.screen import (
     Bar,
     Block,
-    CardsDrawn,
+    CardRow,
     Choices,
     Gap,
     Heading,
     MarkedText,
     Prose,
     Say,
-    TableShown,
+    Table,
     Tone,
 )
 from tutor.solver import Solver
@@ -66,7 +66,7 @@ def _dealt(replay: Replay) -> Page:
     words = Say(text, Tone.TITLE) if isinstance(text, Message) else MarkedText(text)
     hand = sorted_hand(game.position.hands[you], game.position.trump)
     label = say("lesson.replay.hand")
-    return (words, Gap(), *game_telling.dealt_out(game, you), CardsDrawn(hand, label))
+    return (words, Gap(), *deal_blocks(game, you), CardRow(hand, label))
 
 
 def _tricks(replay: Replay) -> list[Page]:
@@ -89,11 +89,11 @@ def _trick(before: Game, after: Game, replay: Replay) -> Page:
     led = say("lesson.replay.you-lead", n=number)
     if taken.leader != you:
         led = say("lesson.replay.leads", n=number, who=subject(position, you, taken.leader))
-    _, *taker_and_draws = game_telling.told(before, after, you, hides_points=False)
+    _, *taker_and_draws = trick_blocks(before, after, you, hides_points=False)
     ours = position.points_of_side(position.sides[you])
     theirs = position.points_of_side(position.sides[position.seat_after(you)])
     count = Say(say("lesson.replay.count", us=ours, them=theirs), Tone.NOTE)
-    return (Gap(), CardsDrawn(taken.cards, led, position.trump), *taker_and_draws, count)
+    return (Gap(), CardRow(taken.cards, led, position.trump), *taker_and_draws, count)
 
 
 def question(exercise: Exercise) -> list[Block]:
@@ -154,9 +154,9 @@ def judgement(judged: Judgement, step: Step) -> list[Block]:
     if judged.played:
         puzzle = Puzzle(step.id, judged.played.position, PuzzleTexts(title=""))
         if judged.is_right:
-            blocks += telling.right(puzzle, judged.played, counts_points=False)
+            blocks += right_card(puzzle, judged.played, counts_points=False)
         else:
-            blocks += telling.wrong(puzzle, judged.played)
+            blocks += wrong_card(puzzle, judged.played)
     if judged.then:
         return [*blocks, Gap(), *question(judged.then)]
     if judged.is_right and step.note:
@@ -178,12 +178,12 @@ def _text(text: Text, tone: Tone = Tone.PLAIN) -> Block:
 def _drawn(drawing: Drawing) -> Iterable[Block]:
     match drawing:
         case DrawnTrick(cards, trump, winner, label):
-            return [CardsDrawn(cards, label or say("lesson.trick"), trump, winner)]
+            return [CardRow(cards, label or say("lesson.trick"), trump, winner)]
         case DrawnCards(cards, label):
-            return [CardsDrawn(cards, label)]
+            return [CardRow(cards, label)]
         case DrawnTable(position, learner):
             you = position.to_play if learner is None else learner
-            return [table_shown(position, you)]
+            return [position_table(position, you)]
 
 
 def heading(lesson: Lesson, place: int, missed: frozenset[int]) -> list[Block]:
@@ -233,8 +233,8 @@ def shown_whole(step: WorkedExampleStep, solver: Solver) -> list[Block]:
     end = position
     if not position.is_over:
         line = solver.line(position, plainest(solver.solve(position).best, position))
-        rest, end = telling.tricks(position, you, line), position_after(position, line)
-    return [*prose(step.text), *blocks, *rest, *telling.final_count(end, you), Gap()]
+        rest, end = trick_results(position, you, line), position_after(position, line)
+    return [*prose(step.text), *blocks, *rest, *final_count(end, you), Gap()]
 
 
 def with_markup(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
@@ -244,7 +244,7 @@ def with_markup(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
 
 def up_to_table(blocks: tuple[Block, ...], step: Step) -> tuple[Block, ...]:
     """The blocks on a card and the note, without the table for a choice that will not come."""
-    tables = [place for place, block in enumerate(blocks) if isinstance(block, TableShown)]
+    tables = [place for place, block in enumerate(blocks) if isinstance(block, Table)]
     before = blocks[: max(0, tables[0] - 1)] if tables else blocks
     note = MarkedText(step.note)
     return (*before, note) if step.note and note not in before else before
@@ -267,12 +267,12 @@ def _worked(step: WorkedExampleStep, solver: Solver) -> tuple[Position, list[Blo
     """The first choices of the best line, shown with their comments."""
     position = step.position
     you = position.to_play
-    blocks: list[Block] = [table_shown(position, you, step.game.open_hands), Gap()]
+    blocks: list[Block] = [position_table(position, you, step.game.open_hands), Gap()]
     for place in range(step.shown_choices):
         card = plainest(solver.solve(position).best, position)
         line = up_to_choice(position, solver.line(position, card), you)
         blocks.append(Say(say("lesson.shown-card", card=card), Tone.TITLE))
-        blocks += telling.tricks(position, you, line)
+        blocks += trick_results(position, you, line)
         blocks += [MarkedText(text) for text in step.comments[place : place + 1]]
         position = position_after(position, line)
     return position, blocks

@@ -28,7 +28,7 @@ from tutor.session.lesson.state import (
     StepResult,
 )
 from tutor.session.puzzle.state import Manner, PuzzlePhase
-from tutor.session.screen import Answer, Block, Gap, Key, TableShown
+from tutor.session.screen import Answer, Block, Gap, Key, Table
 from tutor.solver import Solver
 
 
@@ -130,7 +130,7 @@ def _faced(session: LessonSession) -> LessonSession:
     if session.stage is Stage.MENU:
         return session
     is_played = session.stage in (Stage.PLAY, Stage.GAME)
-    if is_played and not any(isinstance(block, TableShown) for block in session.news):
+    if is_played and not any(isinstance(block, Table) for block in session.news):
         return session
     return replace(session, face=session.news)
 

@@ -16,8 +16,23 @@ from tutor.grading.verdict import Verdict
 from tutor.message import say
 from tutor.rules.cards import Card
 from tutor.rules.position import Position
-from tutor.session.blocks import verdict as telling
 from tutor.session.blocks.prose import prose
+from tutor.session.blocks.verdict import (
+    contrast_with_right,
+    difficulty_note,
+    final_count,
+    lead_sentence,
+    main_idea,
+    missed_nothing,
+    nothing_to_find,
+    proof_lines,
+    puzzle_hint,
+    right_card,
+    settled_note,
+    trick_results,
+    worth_of_each_card,
+    wrong_card,
+)
 from tutor.session.puzzle.state import (
     Given,
     Judge,
@@ -65,10 +80,10 @@ def answer(session: PuzzleSession, given: Answer, solver: Solver) -> PuzzleSessi
             return _hint(session, solver)
         case Key.PROVE:
             assert session.judged
-            return replace(session, news=tuple(telling.proof(*session.judged, solver)))
+            return replace(session, news=tuple(proof_lines(*session.judged, solver)))
         case Key.ALL_CARDS:
             assert session.judged
-            return replace(session, news=tuple(telling.all_cards(session.judged[0], solver)))
+            return replace(session, news=tuple(worth_of_each_card(session.judged[0], solver)))
         case Key.BACK | Key.MENU:
             return session
 
@@ -76,7 +91,7 @@ def answer(session: PuzzleSession, given: Answer, solver: Solver) -> PuzzleSessi
 def _hint(session: PuzzleSession, solver: Solver) -> PuzzleSession:
     climbed = min(session.hints + 1, len(HINT_STEPS))
     step = HINT_STEPS[climbed - 1]
-    news = telling.hint(session.puzzle, session.position, session.target, step, solver)
+    news = puzzle_hint(session.puzzle, session.position, session.target, step, solver)
     used = session.hints_used + (climbed > session.hints)
     return replace(session, hints=climbed, hints_used=used, news=tuple(news))
 
@@ -90,9 +105,9 @@ def _play(session: PuzzleSession, card: Card, solver: Solver) -> PuzzleSession:
     session = replace(session, given=Given(str(card), told.verdict.grade.value, is_right, False))
     if is_right:
         counts_points = session.manner.judge is Judge.POINTS
-        news = telling.right(session.puzzle, told, counts_points)
+        news = right_card(session.puzzle, told, counts_points)
         return _go_on(session, told.line, news, solver)
-    news = telling.wrong(session.puzzle, told)
+    news = wrong_card(session.puzzle, told)
     return replace(session, phase=PuzzlePhase.FAILED, wrong=card, news=tuple(news))
 
 
@@ -110,7 +125,7 @@ def _go_on(
 def _advance(
     session: PuzzleSession, cards: tuple[Card, ...], news: list[Block], solver: Solver
 ) -> PuzzleSession:
-    news += telling.tricks(session.position, session.you, cards)
+    news += trick_results(session.position, session.you, cards)
     position = position_after(session.position, cards)
     return _arrive(replace(session, position=position), news, solver)
 
@@ -119,10 +134,10 @@ def _arrive(session: PuzzleSession, news: list[Block], solver: Solver) -> Puzzle
     """Where the play has come to: the learner's turn, nothing left to change, or the end."""
     position = session.position
     if position.table and not position.is_over:
-        news.append(telling.on_the_table(position, session.you))
+        news.append(lead_sentence(position, session.you))
     if position.is_over:
         return _solved(session, news, solver)
-    settled = telling.settled(position, session.you)
+    settled = settled_note(position, session.you)
     if settled:
         session = _solving(session) if not session.untried else session
         return replace(session, phase=PuzzlePhase.SETTLED, news=(*news, settled))
@@ -132,7 +147,7 @@ def _arrive(session: PuzzleSession, news: list[Block], solver: Solver) -> Puzzle
 def _run_out(session: PuzzleSession, news: list[Block], solver: Solver) -> PuzzleSession:
     """Plays the rest exactly, for both, to the final count."""
     line = _best_line(session.position, solver)
-    news += telling.tricks(session.position, session.you, line)
+    news += trick_results(session.position, session.you, line)
     position = position_after(session.position, line)
     return _solved(replace(session, position=position), news, solver)
 
@@ -142,11 +157,11 @@ def _best_line(position: Position, solver: Solver) -> tuple[Card, ...]:
 
 
 def _solved(session: PuzzleSession, news: list[Block], solver: Solver) -> PuzzleSession:
-    news += telling.final_count(session.position, session.you)
+    news += final_count(session.position, session.you)
     if session.untried:
         return _next_defence(session, news, solver)
-    news += telling.ideas(session.puzzle.position, session.target, solver)
-    news += telling.difficulty(session.puzzle.position, session.target, solver)
+    news += main_idea(session.puzzle.position, session.target, solver)
+    news += difficulty_note(session.puzzle.position, session.target, solver)
     if session.puzzle.texts.note:
         solution = solver.solve(session.puzzle.position)
         news += [Gap(), prose(session.puzzle, session.puzzle.texts.note, solution)]
@@ -170,7 +185,7 @@ def _next_defence(session: PuzzleSession, news: list[Block], solver: Solver) -> 
 
 def _show_right(session: PuzzleSession, solver: Solver) -> PuzzleSession:
     assert session.wrong
-    news = telling.contrast(explain(session.position, session.wrong, solver))
+    news = contrast_with_right(explain(session.position, session.wrong, solver))
     return replace(session, phase=PuzzlePhase.SHOWN, news=tuple(news))
 
 
@@ -178,7 +193,7 @@ def _say_nothing(session: PuzzleSession, solver: Solver) -> PuzzleSession:
     solution = solver.solve(session.position)
     if session.target.kind is GoalKind.NOTHING_TO_FIND:
         given = Given("nothing", "best", True, True)
-        news = telling.nothing_to_find(solution)
+        news = nothing_to_find(solution)
         return _run_out(replace(session, given=given), news, solver)
     if is_nothing_to_find(solution):
         return replace(session, news=(Say(say("puzzle.any-card"), Tone.NOTE),))
@@ -188,11 +203,10 @@ def _say_nothing(session: PuzzleSession, solver: Solver) -> PuzzleSession:
 
 def _missed_nothing(session: PuzzleSession, verdict: Verdict) -> PuzzleSession:
     given = Given(str(verdict.card), verdict.grade.value, False, False)
-    missed = say("puzzle.missed-nothing", card=verdict.card, final=verdict.final)
     return replace(
         session,
         phase=PuzzlePhase.FAILED,
         wrong=verdict.card,
         given=given,
-        news=(Say(missed, Tone.BAD),),
+        news=tuple(missed_nothing(verdict)),
     )

@@ -15,7 +15,7 @@ from tutor.rules.position import Position, legal_plays, play
 from tutor.rules.trick import Seat
 from tutor.rules.variant import VARIANTS
 from tutor.session.blocks.prose import prose
-from tutor.session.blocks.table import sorted_hand, table_shown
+from tutor.session.blocks.table import position_table, sorted_hand
 from tutor.session.screen import Block, Gap, Heading, Key, Prompt, Say, Screen, Tone
 from tutor.solver import Solver
 
@@ -187,7 +187,7 @@ def _failed_prompt(session: PuzzleSession, prove: tuple[Key, ...]) -> Prompt:
 def asked(session: PuzzleSession, news: list[Block]) -> PuzzleSession:
     """The learner's turn, with the table drawn anew."""
     open_hands = VARIANTS[session.puzzle.variant].open_hands
-    news += [Gap(), table_shown(session.position, session.you, open_hands), Gap()]
+    news += [Gap(), position_table(session.position, session.you, open_hands), Gap()]
     news.append(Say(goal_asked(session.target, session.puzzle.position), Tone.TITLE))
     return replace(session, phase=PuzzlePhase.CHOOSE, hints=0, news=tuple(news))
 
