@@ -14,7 +14,7 @@ from tutor.cli.exit_guard import Exit
 from tutor.cli.prompt import LessonAsker
 from tutor.content.game_records import GameRecord, read_records, written
 from tutor.content.yaml.problems import MAX_FILE, ContentError, safe_line
-from tutor.files import write_whole
+from tutor.files import write_atomically
 from tutor.message import say
 from tutor.players.named import COUNTER, PLAYERS
 from tutor.progress.saved_game import YOU, SavedGame, SavedGames
@@ -53,7 +53,7 @@ class Recording:
         try:
             if len(text) > MAX_FILE:
                 raise OSError("the record is full")
-            write_whole(self._path, text.encode())
+            write_atomically(self._path, text.encode())
         except OSError:
             if not self._is_failed:
                 self._is_failed = True
@@ -234,7 +234,7 @@ class _Table:
     def _keep(self, session: GameSession) -> None:
         if not session.is_told:
             self._is_over = False
-            self._saved.keep(kept(session))
+            self._saved.save(kept(session))
             _tell_trouble(self._house, self._saved)
         if self._record:
             self._record.write(session)
@@ -243,7 +243,7 @@ class _Table:
         """The result has been shown: what is left is the next game of the match, or nothing."""
         following = session_of.following(session)
         self._is_over = following is None
-        self._saved.keep(kept(following) if following else None)
+        self._saved.save(kept(following) if following else None)
 
 
 def kept(session: GameSession) -> SavedGame:

@@ -17,7 +17,7 @@ from tutor.cli.errors import say_goodbye, tell, tell_trouble, tell_unknown, tell
 from tutor.cli.exit_guard import Exit
 from tutor.cli.prompt import Asker
 from tutor.cli.puzzle_options import PuzzleRequest
-from tutor.content.library.library import Found, Library, ListedSet
+from tutor.content.library.library import Library, LibraryPuzzle, LibrarySet
 from tutor.content.puzzles.model import Puzzle, content_hash
 from tutor.content.yaml.problems import ContentError, safe_line
 from tutor.message import Message, Param, say
@@ -27,7 +27,7 @@ from tutor.session.puzzle import state as session_of
 from tutor.session.puzzle.state import Judge, Manner, PuzzleSession
 from tutor.session.screen import Block, Gap, Heading, Say, Tone
 from tutor.solver import Unsolvable
-from tutor.text.flaws import said_flaw
+from tutor.text.catalog import flaw_text
 
 __all__ = ["Judge", "Manner", "solve"]
 
@@ -43,7 +43,7 @@ def solve(house: App, wanted: PuzzleRequest, manner: Manner) -> int:
     except ContentError as error:
         return tell_unusable(house, error)
     except Unsolvable as error:
-        tell(house, said_flaw(error, house.catalog))
+        tell(house, flaw_text(error, house.catalog))
         return Exit.UNREADABLE
     except KeyboardInterrupt:
         house.output.line()
@@ -51,7 +51,7 @@ def solve(house: App, wanted: PuzzleRequest, manner: Manner) -> int:
         return Exit.INTERRUPTED
 
 
-def _solve_all(house: App, asked: Iterable[Found], manner: Manner) -> int:
+def _solve_all(house: App, asked: Iterable[LibraryPuzzle], manner: Manner) -> int:
     """Runs the puzzles one after another until the learner leaves."""
     failed = None
     for place, found in enumerate(asked):
@@ -67,7 +67,7 @@ def _solve_all(house: App, asked: Iterable[Found], manner: Manner) -> int:
     return Exit.FAILED if failed else Exit.OK
 
 
-def _solve_one(house: App, found: Found, manner: Manner) -> tuple[bool, bool]:
+def _solve_one(house: App, found: LibraryPuzzle, manner: Manner) -> tuple[bool, bool]:
     """Runs one puzzle; whether the learner left, and whether a wrong answer is all it got."""
     asker = Asker(house.output)
     session = begun(house, found, manner)
@@ -94,7 +94,7 @@ def _solve_one(house: App, found: Found, manner: Manner) -> tuple[bool, bool]:
             started = time.monotonic()
 
 
-def begun(house: App, found: Found, manner: Manner) -> PuzzleSession:
+def begun(house: App, found: LibraryPuzzle, manner: Manner) -> PuzzleSession:
     """A puzzle of a set at its first screen."""
     puzzle = found.puzzle  # built anew each time it is asked for
     of = say("puzzle.place", n=found.place, all=len(found.set))
@@ -124,7 +124,7 @@ PATIENCE = 1.0
 """Seconds of looking for a theme before one says so; what is found out is kept for next time."""
 
 
-def chosen(house: App, wanted: PuzzleRequest, *, as_listed: bool = False) -> list[Found]:
+def chosen(house: App, wanted: PuzzleRequest, *, as_listed: bool = False) -> list[LibraryPuzzle]:
     """What is asked for but for its theme, as it is offered or as it is listed.
 
     Nothing if there is none: that is told.
@@ -154,7 +154,7 @@ def tell_none(house: App) -> None:
     tell(house, house.catalog.say(say("help.unknown.none-fits")))
 
 
-def _named(house: App, library: Library, wanted: PuzzleRequest) -> list[Found]:
+def _named(house: App, library: Library, wanted: PuzzleRequest) -> list[LibraryPuzzle]:
     """The puzzle of an id."""
     what = wanted.what or ""
     found = library.find(what)
@@ -164,7 +164,7 @@ def _named(house: App, library: Library, wanted: PuzzleRequest) -> list[Found]:
     return []
 
 
-def _fits(found: Found, wanted: PuzzleRequest) -> bool:
+def _fits(found: LibraryPuzzle, wanted: PuzzleRequest) -> bool:
     return (
         wanted.level in (None, found.set.level)
         and (wanted.role is None or wanted.role.value == found.role)
@@ -172,7 +172,9 @@ def _fits(found: Found, wanted: PuzzleRequest) -> bool:
     )
 
 
-def to_solve(house: App, chosen: list[Found], wanted: PuzzleRequest, theme: str) -> Iterator[Found]:
+def to_solve(
+    house: App, chosen: list[LibraryPuzzle], wanted: PuzzleRequest, theme: str
+) -> Iterator[LibraryPuzzle]:
     """Those not solved yet, and all of them once they all are; what is named in any case.
 
     Their themes are only looked at as far as they are needed.
@@ -192,7 +194,7 @@ def to_solve(house: App, chosen: list[Found], wanted: PuzzleRequest, theme: str)
     yield from open_ones
 
 
-def with_theme(house: App, found: Iterable[Found], theme: str) -> Iterator[Found]:
+def with_theme(house: App, found: Iterable[LibraryPuzzle], theme: str) -> Iterator[LibraryPuzzle]:
     """Those of a theme; all of them, if none is asked for. Who has to wait is told why."""
     spent = 0.0
     try:
@@ -206,7 +208,7 @@ def with_theme(house: App, found: Iterable[Found], theme: str) -> Iterator[Found
                 yield each
     finally:
         if theme:
-            house.themes.keep()
+            house.themes.save()
 
 
 def _tell_looking(house: App) -> None:
@@ -280,7 +282,7 @@ def print_list(house: App, wanted: PuzzleRequest, as_json: bool) -> int:
     return Exit.OK
 
 
-def _found(house: App, wanted: PuzzleRequest) -> list[Found]:
+def _found(house: App, wanted: PuzzleRequest) -> list[LibraryPuzzle]:
     """What is asked for; nothing if that is told."""
     theme = theme_meant(house, wanted)
     if theme is None:
@@ -302,7 +304,7 @@ def _sets(house: App) -> list[Block]:
     return [Say(total, Tone.TITLE), Gap(), *lines, Gap(), ways]
 
 
-def _set_line(house: App, puzzles: ListedSet) -> Message:
+def _set_line(house: App, puzzles: LibrarySet) -> Message:
     solved = _solved(house, puzzles)
     params: dict[str, Param] = {"name": puzzles.name, "title": puzzles.title}
     params |= {"solved": solved, "all": len(puzzles)}
@@ -312,11 +314,11 @@ def _set_line(house: App, puzzles: ListedSet) -> Message:
     return say("puzzle.list.set-line", **params)
 
 
-def _solved(house: App, puzzles: ListedSet) -> int:
+def _solved(house: App, puzzles: LibrarySet) -> int:
     return sum(item in house.solved for item in puzzles.items)
 
 
-def _puzzles(house: App, listed: list[Found]) -> list[Block]:
+def _puzzles(house: App, listed: list[LibraryPuzzle]) -> list[Block]:
     shown: list[Block] = []
     for puzzles, found in groupby(listed, key=lambda each: each.set):
         title = Heading(puzzles.title, say("puzzle.list.set", name=puzzles.name))
@@ -325,7 +327,7 @@ def _puzzles(house: App, listed: list[Found]) -> list[Block]:
     return shown
 
 
-def _row(house: App, found: Found) -> dict[str, object]:
+def _row(house: App, found: LibraryPuzzle) -> dict[str, object]:
     return {
         "id": found.id,
         "set": found.set.name,
@@ -337,7 +339,7 @@ def _row(house: App, found: Found) -> dict[str, object]:
     }
 
 
-def _line(house: App, found: Found) -> Message:
+def _line(house: App, found: LibraryPuzzle) -> Message:
     return say(
         f"puzzle.list.{'solved' if found.item in house.solved else 'open'}",
         id=found.id,

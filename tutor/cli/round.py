@@ -16,7 +16,7 @@ from tutor.cli.exit_guard import Exit
 from tutor.cli.prompt import Asker
 from tutor.cli.puzzle import attempt_of, chosen, tell_none
 from tutor.cli.puzzle_options import PuzzleRequest
-from tutor.content.library.library import Found
+from tutor.content.library.library import LibraryPuzzle
 from tutor.content.puzzles.model import Puzzle
 from tutor.content.yaml.problems import ContentError
 from tutor.grading.goal import right_cards, target_of
@@ -90,7 +90,7 @@ def _say_goodbye(house: App, session: anything.Round) -> None:
 
 
 def drawn(
-    found: list[Found], solved: frozenset[tuple[str, str]], solver: Solver, chance: Random
+    found: list[LibraryPuzzle], solved: frozenset[tuple[str, str]], solver: Solver, chance: Random
 ) -> tuple[Puzzle, ...]:
     """The positions of a round: about half of them, but never surely half, with nothing to find.
 
@@ -127,7 +127,7 @@ def drawn(
     return tuple(chosen)
 
 
-def _others(looks: Looks, full: list[Found], solver: Solver) -> Iterator[Puzzle]:
+def _others(looks: Looks, full: list[LibraryPuzzle], solver: Solver) -> Iterator[Puzzle]:
     """Puzzles with something to find that look so."""
     *easily_seen, seats = looks
     for each in full:

@@ -67,7 +67,7 @@ class Pretty:
             case Say(message, tone):
                 yield from self._said(message, TONE_STYLES[tone])
             case Prose(text, parts, language):
-                words = self._catalog.told(parts, language) if parts else text
+                words = self._catalog.author_text(parts, language) if parts else text
                 yield Text(self._look.writable(words.rstrip("\n")), "italic")
             case Gap():
                 yield Text()

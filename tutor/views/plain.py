@@ -45,7 +45,7 @@ def lines_of(block: Block, catalog: Catalog) -> Iterator[str]:
         case Say(message):
             yield catalog.say(message)
         case Prose(text, parts, language):
-            words = catalog.told(parts, language) if parts else text
+            words = catalog.author_text(parts, language) if parts else text
             yield from words.rstrip("\n").split("\n")
         case Gap():
             yield ""
