@@ -16,7 +16,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from tutor.disk_cache import JUDGES, Kept
+from tutor.disk_cache import DiskCache
 from tutor.solver import Solver, default_solver
 from tutor.text.catalog import (
     Catalog,
@@ -29,10 +29,10 @@ from tutor.text.catalog import (
 from tutor.views.output import Output, look_at
 
 if TYPE_CHECKING:
-    from tutor.content.library.library import Found, Library
-    from tutor.grading.known_themes import KnownThemes
+    from tutor.content.library.library import Library, LibraryPuzzle
+    from tutor.grading.theme_cache import ThemeCache
     from tutor.lessons.course import Course
-    from tutor.progress.settings import Trouble
+    from tutor.progress.settings import SettingsTrouble
     from tutor.progress.store import Store
 
 
@@ -88,7 +88,7 @@ class App:
         self._environ = environ
         self._when_restored = when_restored
         self.told: set[object] = set()
-        self.settings_trouble: Trouble | None = None
+        self.settings_trouble: SettingsTrouble | None = None
 
     @cached_property
     def saved(self) -> Mapping[str, str]:
@@ -142,7 +142,7 @@ class App:
     @cached_property
     def catalog(self) -> Catalog:
         deck = Deck(self.setting("deck").value)
-        return load_catalog(self.language, deck, ascii=self.output_look_is_ascii, kept=self.kept)
+        return load_catalog(self.language, deck, ascii=self.output_look_is_ascii, cache=self.cache)
 
     @property
     def output_look_is_ascii(self) -> bool:
@@ -156,9 +156,9 @@ class App:
         return False
 
     @cached_property
-    def kept(self) -> Kept:
-        """What is kept of files already read; a folder of its own, which may be deleted."""
-        return Kept(cache_folder(self._environ))
+    def cache(self) -> DiskCache:
+        """The cache of files already read, in a folder of its own, which may be deleted."""
+        return DiskCache(cache_folder(self._environ))
 
     @cached_property
     def output(self) -> Output:
@@ -172,12 +172,13 @@ class App:
 
     @cached_property
     def library(self) -> Library:
-        from tutor.content.library.library import Library, shipped_files
-        from tutor.content.packs.installed import installed_packs
+        from tutor.content.files import shipped_sets
+        from tutor.content.library.installed_packs import installed_packs
+        from tutor.content.library.library import Library
 
         packs = installed_packs(self.packs_folder)
         installed = tuple(path for pack in packs for path in pack.files)
-        return Library(shipped_files(), self.language, self.kept, installed=installed)
+        return Library(shipped_sets(), self.language, self.cache, installed=installed)
 
     @property
     def packs_folder(self) -> Path:
@@ -185,12 +186,12 @@ class App:
         return home_folder(self._environ) / "packs"
 
     @cached_property
-    def themes(self) -> KnownThemes:
-        from tutor.grading.known_themes import KnownThemes
+    def themes(self) -> ThemeCache:
+        from tutor.grading.theme_cache import ThemeCache
 
-        return KnownThemes(self.kept.note("themes", JUDGES), self.solver)
+        return ThemeCache(self.cache.table("themes"), self.solver)
 
-    def themes_of(self, found: Found) -> tuple[str, ...]:
+    def themes_of(self, found: LibraryPuzzle) -> tuple[str, ...]:
         """The names of a puzzle's themes; it is only built if they are not known yet."""
         return self.themes.of(found.item, lambda: found.built)
 
@@ -198,7 +199,7 @@ class App:
     def course(self) -> Course:
         from tutor.lessons.course import Course
 
-        return Course.shipped(self.language, self.kept)
+        return Course.shipped(self.language, self.cache)
 
     @cached_property
     def store(self) -> Store:
@@ -253,7 +254,7 @@ def home_folder(environ: Mapping[str, str]) -> Path:
 
 
 def cache_folder(environ: Mapping[str, str]) -> Path:
-    """Where notes of files already read are kept: in BRISCOLA_HOME, or this user's cache."""
+    """The folder of the disk cache: in BRISCOLA_HOME, or this user's cache."""
     if environ.get(HOME):
         return Path(environ[HOME]) / "cache"
     from platformdirs import user_cache_path

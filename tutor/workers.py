@@ -1,4 +1,4 @@
-"""Processes that work for this one: how many, and how they begin and end with it."""
+"""Worker processes: how many there may be, and how they end and leave Ctrl-C to this one."""
 
 from __future__ import annotations
 

@@ -201,7 +201,7 @@ def sets() -> Iterator[tuple[str, list[Difficulty]]]:
     one level each.
     """
     for each in Library.shipped("en").sets:
-        if not each.outline.is_told:
+        if not each.outline.has_words:
             continue
         rated = []
         for puzzle in each.puzzles:

@@ -13,7 +13,8 @@ from tests.cli.running import Terminal, briscola, flat, said
 from tests.content.many import A_SET, write_sets
 from tutor.app import App
 from tutor.cli.round import SIZE, drawn
-from tutor.content.library.library import Library, set_files
+from tutor.content.files import content_files
+from tutor.content.library.library import Library
 from tutor.content.puzzles.model import GoalKind, Puzzle
 from tutor.grading.goal import is_nothing_to_find
 from tutor.message import say
@@ -34,8 +35,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(autouse=True)
 def library(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
-    paths = tuple(set_files(folder))
-    built = property(lambda house: Library(paths, house.language, house.kept))
+    paths = tuple(content_files(folder))
+    built = property(lambda house: Library(paths, house.language, house.cache))
     monkeypatch.setattr(App, "library", built)
     return Library(paths, "en")
 

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from tests.cli.running import briscola
-from tutor.content.data_dir import data_folder
+from tutor.content.files import data_folder
 
 
 @pytest.mark.parametrize("kind", ["puzzle", "puzzle-texts", "lesson", "lesson-texts"])

@@ -13,7 +13,7 @@ import pytest
 
 from tests.cli.running import TRIALS, Terminal, briscola, flat, said
 from tests.processes import program
-from tutor.content.data_dir import data_folder
+from tutor.content.files import data_folder
 
 LESSON = data_folder() / "lessons" / "13-last-three.yaml"
 

@@ -11,8 +11,9 @@ from tests.cli.running import briscola, flat, said
 from tests.content.many import A_SET, write_sets
 from tutor.app import App
 from tutor.cli import puzzle as choosing
-from tutor.content.library.library import Library, set_files
-from tutor.grading.known_themes import slugs_of
+from tutor.content.files import content_files
+from tutor.content.library.library import Library
+from tutor.grading.theme_cache import slugs_of
 from tutor.grading.themes import THEMES, Theme, themes_of
 from tutor.rules.position import Position
 from tutor.solver import default_solver
@@ -29,8 +30,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(autouse=True)
 def library(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
-    paths = tuple(set_files(folder))
-    built = property(lambda house: Library(paths, house.language, house.kept))
+    paths = tuple(content_files(folder))
+    built = property(lambda house: Library(paths, house.language, house.cache))
     monkeypatch.setattr(App, "library", built)
     return Library(paths, "en")
 
@@ -88,7 +89,7 @@ def test_ideas_are_worked_out_once_and_no_further_than_needed(
         calls.append(given)
         return themes_of(*given)
 
-    monkeypatch.setattr("tutor.grading.known_themes.themes_of", counted)
+    monkeypatch.setattr("tutor.grading.theme_cache.themes_of", counted)
     shown = first("--theme", "you-reply")
     asked = len(calls)
     assert 0 < asked < 20

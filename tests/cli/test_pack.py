@@ -16,14 +16,14 @@ import pytest
 from tests.cli.running import TRIALS, briscola, flat, said
 from tests.processes import environment, program, shell, started
 from tests.proving import share
-from tutor.content.packs import installed
-from tutor.content.packs.installed import (
-    alone,
+from tutor.content.library import installed_packs as installed
+from tutor.content.library.installed_packs import (
     installed_packs,
-    put_in_place,
-    workshop,
+    replace_pack,
+    temporary_folder,
     write_files,
 )
+from tutor.files import locked
 
 ITALIAN = TRIALS.with_name("trials.it.yaml")
 
@@ -157,9 +157,9 @@ def test_two_terminals_install_at_once(bar: Path, home: Path, tmp_path: Path) ->
     )
     other.write_text(text, "utf-8")
     folder = home / "packs"
-    with workshop(folder) as ours:
+    with temporary_folder(folder) as ours:
         write_files(ours / "ready", {"bar.yaml": (bar / "bar.yaml").read_bytes()})
-        with alone(folder):
+        with locked(folder, 10):
             program = [sys.executable, "-m", "tutor", "pack", "install", str(other)]
             theirs = subprocess.Popen(
                 program, stderr=subprocess.PIPE, env=environment(home), cwd=tmp_path
@@ -170,7 +170,7 @@ def test_two_terminals_install_at_once(bar: Path, home: Path, tmp_path: Path) ->
                 time.sleep(0.01)
             # All is made ready there: what is taken is asked only once nobody else is at it.
             time.sleep(0.3)
-            put_in_place(folder, "bar", ours / "ready")
+            replace_pack(folder, "bar", ours / "ready")
         told = theirs.communicate(timeout=30)[1].decode()
     assert theirs.returncode == 4
     assert '"bar-03" is taken' in flat(told)
@@ -179,8 +179,8 @@ def test_two_terminals_install_at_once(bar: Path, home: Path, tmp_path: Path) ->
 
 def test_who_waits_too_long_is_told(bar: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     briscola("pack", "install", bar)
-    monkeypatch.setattr(installed, "_PATIENCE", 0)
-    with alone(home / "packs"):
+    monkeypatch.setattr("tutor.cli.pack.PATIENCE", 0)
+    with locked(home / "packs", 0):
         for arguments in (["install", bar], ["remove", "bar"]):
             result = briscola("pack", *arguments)
             assert result.exit_code == 4

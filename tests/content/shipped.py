@@ -10,12 +10,12 @@ from functools import cache
 from random import Random
 
 from tests.proving import times
-from tutor.content.library.library import Library, ListedSet
+from tutor.content.library.library import Library, LibrarySet
 from tutor.content.puzzles.model import Puzzle
 
 SETS = Library.shipped("en").sets
-BY_HAND: tuple[ListedSet, ...] = tuple(each for each in SETS if each.outline.is_told)
-SEARCHED: tuple[ListedSet, ...] = tuple(each for each in SETS if not each.outline.is_told)
+BY_HAND: tuple[LibrarySet, ...] = tuple(each for each in SETS if each.outline.has_words)
+SEARCHED: tuple[LibrarySet, ...] = tuple(each for each in SETS if not each.outline.has_words)
 SAMPLE = times(60, 20)
 
 

@@ -20,7 +20,7 @@ CODE = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 PLACES = {
     **{"error": 1, "key_error": 1, "warning": 1, "tell": 1, "refuse": 1, "_refusal": 1},
     **{"Fault": 0, "MarkupFault": 0, "_fault": 0, "StepFault": 1, "_closed": 1, "problem_at": 3},
-    **{"_no_card": 1, "Problem": 4},
+    **{"_no_card": 1},
 }
 """What tells a problem, and which of its arguments is the code."""
 SPOKEN = ("said", "warning")
@@ -30,13 +30,11 @@ PUT_TOGETHER = {"set-twice", "id-twice", "too-many-lines", "play-over", "schema"
 
 
 def sources() -> Iterator[Path]:
-    for part in ("content", "audit", "exercises"):
-        for path in (ROOT / part).glob("*.py"):
-            # Examples of reasons, and puzzles as they are played, are no business of this command.
-            if path.stem not in ("examples", "library"):
-                yield path
-    yield ROOT / "cli" / "check.py"
-    yield ROOT / "session" / "lesson_game.py"
+    """All modules that may tell a problem of a content file, wherever they lie."""
+    for path in ROOT.rglob("*.py"):
+        # Examples of reasons are no business of this command.
+        if path.stem != "examples":
+            yield path
 
 
 def codes_in(tree: ast.AST) -> Iterator[str]:
@@ -45,6 +43,9 @@ def codes_in(tree: ast.AST) -> Iterator[str]:
         if isinstance(node, ast.Call):
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))
             place = PLACES.get(name)
+            if name == "Problem":
+                # A mark that is unpacked stands for the line and the column.
+                place = 4 - sum(isinstance(each, ast.Starred) for each in node.args[:4])
             if place is not None and len(node.args) > place:
                 found = node.args[place]
         elif isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") in SPOKEN:

@@ -16,7 +16,7 @@ import pytest
 
 from tests.content.language_server import LanguageServer
 from tutor.cli.author.new_lesson import new_lesson
-from tutor.content.data_dir import data_folder
+from tutor.content.files import data_folder
 from tutor.content.puzzles.writer import Draft, Header, new_set
 from tutor.rules.position import Position
 from tutor.solver import default_solver

@@ -1,4 +1,4 @@
-"""A large library: nothing is built but what is looked at, and what is kept is never trusted."""
+"""A large library: nothing is built but what is looked at, and the disk cache is never trusted."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ import pytest
 
 from tests.content.many import A_SET, write_sets
 from tests.proving import share
-from tutor.content.library.library import Library, set_files
+from tutor.content.files import content_files
+from tutor.content.library.library import Library
 from tutor.content.puzzles.model import content_hash
 from tutor.content.yaml.problems import ContentError
-from tutor.disk_cache import Kept
+from tutor.disk_cache import DiskCache
 from tutor.rules.position import Position
 
 MANY = 7 * A_SET
@@ -32,7 +33,7 @@ def library(folder: Path, tmp_path: Path) -> Callable[[], Library]:
     """The same library in one start of the program after another; the first has been."""
 
     def started() -> Library:
-        return Library(tuple(set_files(folder)), "en", Kept(tmp_path / "cache"))
+        return Library(tuple(content_files(folder)), "en", DiskCache(tmp_path / "cache"))
 
     assert len(list(started())) == MANY
     return started
@@ -89,19 +90,19 @@ def test_an_outline_says_of_each_puzzle_what_the_puzzle_says(
 def test_only_a_file_that_changed_is_read_again(
     folder: Path, tmp_path: Path, parsed: list[str]
 ) -> None:
-    copies = [tmp_path / path.name for path in set_files(folder)]
+    copies = [tmp_path / path.name for path in content_files(folder)]
     for path in copies:
         path.write_bytes((folder / path.name).read_bytes())
-    kept = Kept(tmp_path / "cache")
-    assert len(list(Library(tuple(copies), "en", kept))) == MANY
+    cache = DiskCache(tmp_path / "cache")
+    assert len(list(Library(tuple(copies), "en", cache))) == MANY
     copies[2].write_text(copies[2].read_text().replace("-07\n", "-77\n"))
     parsed.clear()
-    library = Library(tuple(copies), "en", kept)
+    library = Library(tuple(copies), "en", cache)
     assert library.find("many-002-77")
     assert not library.find("many-002-07")
     assert len(parsed) <= 2 * A_SET  # read, and made
     parsed.clear()
-    assert len(list(Library(tuple(copies[1:]), "en", kept))) == MANY - A_SET
+    assert len(list(Library(tuple(copies[1:]), "en", cache))) == MANY - A_SET
     assert parsed == []
 
 
@@ -110,20 +111,21 @@ def test_a_broken_file_costs_the_others_nothing(
 ) -> None:
     broken = tmp_path / "zz.yaml"
     broken.write_text("set: [")
-    paths = (*set_files(folder), broken)
-    kept = Kept(tmp_path / "cache")
+    paths = (*content_files(folder), broken)
+    cache = DiskCache(tmp_path / "cache")
     for _ in range(2):
         parsed.clear()
         with pytest.raises(ContentError):
-            len(Library(paths, "en", kept).sets)
+            len(Library(paths, "en", cache).sets)
     assert parsed == []
 
 
 def forge(note: Path, change: Callable[[object], object]) -> None:
     """Changes what a note says, and makes its checksum fit."""
-    first, _, rest = note.read_text().partition("\n")
-    text = json.dumps(change(json.loads(rest.partition(" ")[2])))
-    note.write_text(f"{first}\n{crc32(text.encode()):08x} {text}")
+    first, _, text = note.read_text().partition("\n")
+    forged = json.dumps(change(json.loads(text)))
+    program = first.rpartition(" ")[0]
+    note.write_text(f"{program} {crc32(forged.encode()):08x}\n{forged}")
 
 
 FORGED: dict[str, object] = {
@@ -151,16 +153,12 @@ def test_a_note_of_another_shape_is_made_anew(
     notes = list((tmp_path / "cache").iterdir())
     assert len(notes) == 1 + MANY // A_SET
     for note in notes:
-        index = note.name.startswith("sets.")
 
-        def change(old: object, index: bool = index) -> object:
+        def change(old: object) -> object:
             if whole:
                 return data
-            if index:
-                assert isinstance(old, dict)
-                return {path: [state, data] for path, (state, _) in old.items()}
-            assert isinstance(old, list)
-            return [old[0], data]
+            assert isinstance(old, dict)
+            return {path: [state, data] for path, (state, _) in old.items()}
 
         forge(note, change)
     assert [(found.item, found.puzzle) for found in library()] == wanted
@@ -173,7 +171,7 @@ def test_sets_found_by_search_take_turns_and_those_with_words_come_first(tmp_pat
     (tmp_path / "z.yaml").write_text(told + '"d/3dFd7b,Ad5d2d/51,46"}\n')
     nothing = "set: none\ntitle: None\nlevel: 1\npuzzles:\n  - {id: none-1, position: "
     (tmp_path / "a.yaml").write_text(nothing + '"s/FbAc5s,3cCs/39,55/4d", goal: nothing-to-find}\n')
-    library = Library(tuple(set_files(tmp_path)), "en")
+    library = Library(tuple(content_files(tmp_path)), "en")
     ids = [found.id for found in library.in_turn()]
     wanted = ["told-1", "many-000-01", "many-001-01", "many-002-01", "many-000-02"]
     assert ids[:5] == wanted

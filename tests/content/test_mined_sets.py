@@ -12,8 +12,8 @@ import pytest
 from tests.bench.reasons_bench import figures
 from tests.proving import share
 from tutor.authoring.mining.search import MOST_ALIKE
-from tutor.content.data_dir import data_folder
-from tutor.content.library.library import load_original, set_files
+from tutor.content.files import content_files, data_folder
+from tutor.content.library.library import load_original
 from tutor.content.puzzles.model import GoalKind, Puzzle, PuzzleSet
 from tutor.grading.difficulty import difficulty_of
 from tutor.grading.goal import target_of
@@ -25,7 +25,9 @@ from tutor.rules.variant import VARIANTS
 from tutor.solver import default_solver
 from tutor.solver.reference import ReferenceSolver
 
-FILES = [path for path in set_files(data_folder() / "puzzles") if path.stem.startswith("mined-")]
+FILES = [
+    path for path in content_files(data_folder() / "puzzles") if path.stem.startswith("mined-")
+]
 SOLVER = default_solver()
 RECIPE = (Path(__file__).parents[2] / "library.sh").read_text()
 
@@ -57,7 +59,7 @@ def test_a_thousand_of_which_a_third_are_leads() -> None:
 def test_no_two_are_the_same_and_none_is_one_written_by_hand() -> None:
     everything = [
         puzzle
-        for path in set_files(data_folder() / "puzzles")
+        for path in content_files(data_folder() / "puzzles")
         for puzzle in load_original(path).puzzles
     ]
     mined = Counter(ending_key_but_score(puzzle.position) for puzzle in puzzles())

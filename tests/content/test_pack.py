@@ -16,7 +16,7 @@ from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZipFile, ZipInfo
 
 import pytest
 
-from tutor.content.packs.pack import DEVICES, MAX_ENTRIES, read_pack
+from tutor.content.library.pack import DEVICES, MAX_ENTRIES, read_pack
 from tutor.content.yaml.problems import MAX_FILE, ContentError
 
 SET = b"""\

@@ -16,7 +16,7 @@ from tutor.content.puzzles.reader import read_set
 from tutor.content.yaml.problems import ContentError
 from tutor.content.yaml.reader import read_yaml
 from tutor.content.yaml.report import Report
-from tutor.disk_cache import Kept
+from tutor.disk_cache import DiskCache
 from tutor.message import Worded, say
 from tutor.rules.cards import Card
 from tutor.session.blocks.prose import prose
@@ -272,7 +272,7 @@ def test_the_language_of_the_words_goes_with_them(tmp_path: Path, keeps: bool) -
     """A set in Italian without English words is read in Italian, its cards too."""
     path = tmp_path / "p.yaml"
     path.write_text(italian("note: 'Tieni {3d:di}.'"), "utf-8")
-    kept = Kept(tmp_path / "kept") if keeps else Kept()
+    kept = DiskCache(tmp_path / "kept") if keeps else DiskCache()
     for _ in range(2):
         (puzzle,) = load_set(path, "en", kept).puzzles
         block = prose(puzzle, puzzle.texts.note, SOLVER.solve(puzzle.position))

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tutor.authoring.audit.files import Audit
-from tutor.content.data_dir import data_folder
+from tutor.content.files import data_folder
 from tutor.content.puzzles.model import Goal, GoalKind
 from tutor.content.puzzles.reader import read_set
 from tutor.content.puzzles.writer import (

@@ -19,7 +19,7 @@ import referencing.exceptions
 from tests.content import test_puzzle_rules, test_schema_rules
 from tests.content.authoring import LINE, SET, marked, told
 from tests.content.test_translations import WORDS
-from tutor.content.data_dir import data_folder
+from tutor.content.files import data_folder
 from tutor.content.yaml.problems import ContentError
 from tutor.content.yaml.reader import read_yaml
 from tutor.content.yaml.schema import validator, validator_of

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.content.authoring import HERE, LINE, SET, Case, case, marked, told
-from tutor.content.data_dir import data_folder
+from tutor.content.files import data_folder
 from tutor.content.yaml.reader import read_yaml
 from tutor.content.yaml.schema import validator
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.cli.running import briscola
 from tests.content.shipped import SEARCHED, SETS, sample
-from tutor.content.library.library import ListedSet
+from tutor.content.library.library import LibrarySet
 from tutor.content.puzzles.model import GoalKind, Puzzle
 from tutor.grading.explanation import explain
 from tutor.grading.goal import is_nothing_to_find, right_cards, target_of
@@ -25,7 +25,7 @@ each_sampled = pytest.mark.parametrize("puzzle", sample(), ids=lambda each: each
 
 @pytest.mark.slow
 @pytest.mark.parametrize("puzzles", SETS, ids=lambda each: each.name)
-def test_every_card_of_every_puzzle_is_proved_twice(puzzles: ListedSet) -> None:
+def test_every_card_of_every_puzzle_is_proved_twice(puzzles: LibrarySet) -> None:
     for puzzle in puzzles.puzzles:
         position = puzzle.position
         fast, plain = FAST.solve(position), PLAIN.solve(position)
@@ -54,7 +54,7 @@ def test_ids_and_names_are_all_different() -> None:
 
 
 @each_searched
-def test_right_cards_come_to_the_same(puzzles: ListedSet) -> None:
+def test_right_cards_come_to_the_same(puzzles: LibrarySet) -> None:
     """They are twins, or change places: a puzzle has one solution."""
     for puzzle in puzzles.puzzles:
         if not (puzzle.goal and puzzle.goal.kind is GoalKind.NOTHING_TO_FIND):
@@ -64,7 +64,7 @@ def test_right_cards_come_to_the_same(puzzles: ListedSet) -> None:
 
 
 @each_searched
-def test_it_has_a_level_and_nothing_that_could_be_computed(puzzles: ListedSet) -> None:
+def test_it_has_a_level_and_nothing_that_could_be_computed(puzzles: LibrarySet) -> None:
     assert 1 <= puzzles.level <= 5
     for puzzle in puzzles.puzzles:
         assert puzzle.goal

@@ -11,8 +11,8 @@ import pytest
 
 from tests.content.shipped import BY_HAND
 from tests.content.shipped import SETS as ALL_SETS
-from tutor.content.data_dir import data_folder
-from tutor.content.library.library import Library, set_files
+from tutor.content.files import content_files, data_folder
+from tutor.content.library.library import Library
 from tutor.content.puzzles.model import GoalKind, Puzzle, PuzzleSet
 from tutor.grading.goal import right_cards, target_of
 from tutor.rules.canonical import are_twins
@@ -82,7 +82,7 @@ def test_sixty_puzzles_in_sets_that_rise_in_difficulty() -> None:
     levels = [each.level for each in SETS]
     assert levels == sorted(levels)
     assert set(levels) == {1, 2, 3, 4}
-    assert len(ALL_SETS) == len(set_files(data_folder() / "puzzles"))
+    assert len(ALL_SETS) == len(content_files(data_folder() / "puzzles"))
 
 
 def test_one_lead_for_two_replies() -> None:
@@ -396,7 +396,7 @@ def test_both_languages_tell_the_same_puzzles() -> None:
     for one, other in zip(english, italian, strict=True):
         assert one.id == other.id
         assert one.set.title != other.set.title
-        if not one.set.outline.is_told:
+        if not one.set.outline.has_words:
             continue
         assert one.puzzle.texts.title != other.puzzle.texts.title
         assert one.puzzle.texts.note != other.puzzle.texts.note

@@ -16,15 +16,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.processes import python
+from tutor.content.yaml.document import Document
 from tutor.content.yaml.problems import ContentError, Mark, Problem, Severity, excerpt, safe
-from tutor.content.yaml.reader import (
-    WORDS,
-    Document,
-    read_bytes,
-    read_document,
-    read_yaml,
-    yaml_complaint,
-)
+from tutor.content.yaml.reader import WORDS, read_document, read_yaml, yaml_complaint
+from tutor.content.yaml.source import read_bytes
 
 PUZZLES = """\
 # yaml-language-server: $schema=../schemas/puzzles.schema.json

@@ -17,7 +17,7 @@ from tests.content.authoring import Told, told
 from tests.content.shipped import BY_HAND, by_hand_and_a_sample
 from tests.content.shipped import SETS as ALL_SETS
 from tests.solver.strategies import positions
-from tutor.content.data_dir import data_folder
+from tutor.content.files import data_folder
 from tutor.content.puzzles.model import Goal, GoalKind, Puzzle
 from tutor.content.puzzles.reader import read_set
 from tutor.content.yaml.document import Document

@@ -12,7 +12,7 @@ from random import Random
 
 from rich.console import Console
 
-from tutor.content.data_dir import data_folder
+from tutor.content.files import data_folder
 from tutor.content.puzzles.model import GoalKind
 from tutor.exercises.exercise import Amount, Exercise, InOrder, OneCard, OneOf, SomeCards
 from tutor.grading.goal import right_cards

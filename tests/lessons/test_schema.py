@@ -11,7 +11,7 @@ import pytest
 
 from tests.exercises.steps import FIXED, FRESH
 from tests.lessons.learners import OWN, SHIPPED
-from tutor.content.data_dir import data_folder
+from tutor.content.files import data_folder
 from tutor.content.yaml.reader import read_document
 from tutor.content.yaml.schema import validator
 from tutor.exercises.kinds import KINDS

@@ -129,7 +129,7 @@ def run(unpacked: Path, folder: Path, *arguments: str) -> subprocess.CompletedPr
 
 def test_the_wheel_finds_its_own_data(unpacked: Path, tmp_path: Path) -> None:
     """And not that of a checkout, if one is installed for work as well."""
-    program = "from tutor.content.data_dir import data_folder; print(data_folder())"
+    program = "from tutor.content.files import data_folder; print(data_folder())"
     ran = run(unpacked, tmp_path, "-c", program)
     assert ran.stdout.strip() == str(unpacked / "tutor" / "_data"), ran.stderr
 

@@ -28,7 +28,7 @@ from tests.progress.keeping import (
 )
 from tutor.progress.attempts import Attempt
 from tutor.progress.recovery import Backups, day_of
-from tutor.progress.store import FILE_NAME, SqliteStore, Trouble
+from tutor.progress.store import FILE_NAME, SqliteStore, StoreTrouble
 from tutor.progress.tables import Damaged
 
 TODAY = "progress-20261130.db"
@@ -226,7 +226,7 @@ def test_where_nothing_can_be_written_damage_changes_nothing() -> None:
             assert store.attempts() == ()
             store.record(SOLVES)
             assert store.attempts() == (SOLVES,)
-            assert store.troubles == {Trouble.NOT_SAVED: folder / FILE_NAME}
+            assert store.troubles == {StoreTrouble.NOT_SAVED: folder / FILE_NAME}
 
         assert run_forked(look, as_nobody=True) == 0
         folder.chmod(0o755)

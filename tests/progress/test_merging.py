@@ -25,7 +25,7 @@ from tests.progress.keeping import (
     wait_for,
 )
 from tutor.progress.attempts import Attempt, line_of, read_lines
-from tutor.progress.store import FILE_NAME, NotKept, Trouble
+from tutor.progress.store import FILE_NAME, NotSaved, StoreTrouble
 
 FEW = st.lists(attempts(), max_size=6)
 OTHER = replace(WRONG, item="other-01")
@@ -84,11 +84,11 @@ def test_all_or_none(tmp_path: Path) -> None:
 def test_what_cannot_be_kept_is_said(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).mkdir()
     store = opened(tmp_path)
-    with pytest.raises(NotKept):
+    with pytest.raises(NotSaved):
         store.merge([WRONG])
-    with pytest.raises(NotKept):
+    with pytest.raises(NotSaved):
         store.forget(None)
-    assert store.troubles == {Trouble.NOT_SAVED: tmp_path / FILE_NAME}
+    assert store.troubles == {StoreTrouble.NOT_SAVED: tmp_path / FILE_NAME}
     assert not store.has_unsaved
 
 
@@ -96,11 +96,11 @@ def test_nothing_is_merged_into_a_newer_file(tmp_path: Path) -> None:
     opened(tmp_path).record(WRONG)
     query(tmp_path, "PRAGMA user_version = 2")
     store = opened(tmp_path)
-    with pytest.raises(NotKept):
+    with pytest.raises(NotSaved):
         store.merge([SOLVES])
-    with pytest.raises(NotKept):
+    with pytest.raises(NotSaved):
         store.forget(None)
-    assert Trouble.NEWER in store.troubles
+    assert StoreTrouble.NEWER in store.troubles
 
 
 def test_terminals_that_merge_and_record_at_once(tmp_path: Path) -> None:
@@ -170,7 +170,7 @@ def test_without_a_copy_nothing_is_forgotten(tmp_path: Path) -> None:
     store = opened(tmp_path)
     store.record(WRONG)
     (tmp_path / "backups").write_text("not a folder")
-    with pytest.raises(NotKept):
+    with pytest.raises(NotSaved):
         store.forget(None)
     assert opened(tmp_path).attempts() == (WRONG,)
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.progress.keeping import NOW, files_in
-from tutor.progress.settings import Mishap, Trouble, load, save
+from tutor.progress.settings import SettingsFault, SettingsTrouble, load, save
 
 ASIDE = "settings.damaged-20261130-071500.json"
 
@@ -64,7 +64,7 @@ def test_a_damaged_file_is_put_aside_whole(tmp_path: Path, data: bytes) -> None:
     file.parent.mkdir()
     file.write_bytes(data)
     aside = file.with_name(ASIDE)
-    assert load(file, NOW) == ({}, Trouble(Mishap.DAMAGED, aside))
+    assert load(file, NOW) == ({}, SettingsTrouble(SettingsFault.DAMAGED, aside))
     assert aside.read_bytes() == data
     assert not file.exists()
 

@@ -31,7 +31,7 @@ from tests.progress.keeping import (
     query,
     run_forked,
 )
-from tutor.progress.store import FILE_NAME, SqliteStore, Trouble
+from tutor.progress.store import FILE_NAME, SqliteStore, StoreTrouble
 
 
 def test_keeps_attempts_from_one_run_to_the_next(tmp_path: Path) -> None:
@@ -105,7 +105,7 @@ def test_a_damaged_file_is_put_aside_whole_and_a_new_one_begun(
     store.solved()
     store.record(SOLVES)
     aside = tmp_path / "progress.damaged-20261130-071500.db"
-    assert store.troubles == {Trouble.DAMAGED: aside}
+    assert store.troubles == {StoreTrouble.DAMAGED: aside}
     assert aside.read_bytes() == bytes_before
     assert not store.has_unsaved
     again = opened(tmp_path)
@@ -159,7 +159,7 @@ def test_a_newer_file_is_read_but_never_written_to(tmp_path: Path) -> None:
     store = opened(tmp_path)
     assert store.solved() == SOLVED
     store.record(WRONG)
-    assert store.troubles == {Trouble.NEWER: tmp_path / FILE_NAME}
+    assert store.troubles == {StoreTrouble.NEWER: tmp_path / FILE_NAME}
     assert store.has_unsaved
     assert store.attempts() == (SOLVES, WRONG)
     assert (tmp_path / FILE_NAME).read_bytes() == before
@@ -172,7 +172,7 @@ def test_a_newer_file_with_other_tables_is_left_alone(tmp_path: Path) -> None:
     assert store.solved() == frozenset()
     store.record(SOLVES)
     assert store.solved() == SOLVED
-    assert store.troubles == {Trouble.NEWER: tmp_path / FILE_NAME}
+    assert store.troubles == {StoreTrouble.NEWER: tmp_path / FILE_NAME}
     assert (tmp_path / FILE_NAME).read_bytes() == before
 
 
@@ -226,7 +226,7 @@ def test_a_place_that_cannot_be_written_never_stops_play(
     store.record(SOLVES)
     assert store.solved() == SOLVED
     assert store.attempts() == (WRONG, SOLVES)
-    assert store.troubles == {Trouble.NOT_SAVED: folder / FILE_NAME}
+    assert store.troubles == {StoreTrouble.NOT_SAVED: folder / FILE_NAME}
     assert store.has_unsaved
 
 
@@ -234,7 +234,7 @@ def _record_without_permission(folder: Path) -> None:
     store = opened(folder)
     store.record(SOLVES)
     assert store.attempts() == (WRONG, SOLVES)
-    assert store.troubles == {Trouble.NOT_SAVED: folder / FILE_NAME}
+    assert store.troubles == {StoreTrouble.NOT_SAVED: folder / FILE_NAME}
 
 
 def test_a_folder_without_permission_never_stops_play() -> None:
@@ -254,7 +254,7 @@ def _record_with_a_full_disk(folder: Path) -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (size // 2, size))
     store = opened(folder)
     store.record(SOLVES)
-    assert store.troubles == {Trouble.NOT_SAVED: folder / FILE_NAME}
+    assert store.troubles == {StoreTrouble.NOT_SAVED: folder / FILE_NAME}
     assert store.attempts() == (WRONG, SOLVES)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
 
@@ -279,7 +279,7 @@ def test_waits_for_another_terminal_once_then_plays_on_and_catches_up(tmp_path: 
     store = opened(tmp_path)
     assert store.solved() == frozenset()
     store.record(RIGHT)
-    assert store.troubles == {Trouble.NOT_SAVED: tmp_path / FILE_NAME}
+    assert store.troubles == {StoreTrouble.NOT_SAVED: tmp_path / FILE_NAME}
     assert store.has_unsaved
     other.close()
     store.record(SOLVES)

@@ -23,7 +23,7 @@ from tutor.progress.summary import (
     Item,
     NextStep,
     Overview,
-    Shelf,
+    PuzzleItems,
     Standing,
     Tally,
     history,
@@ -63,8 +63,8 @@ def tries(*runs: Iterable[Attempt], item: str = "a-01") -> str:
     return "".join("-" if not each.is_right else "h" if each.hints else "+" for each in found)
 
 
-def shelf(*ids: str, name: str = "first") -> Shelf:
-    return Shelf(name, name.title(), tuple((each, "c") for each in ids))
+def shelf(*ids: str, name: str = "first") -> PuzzleItems:
+    return PuzzleItems(name, name.title(), tuple((each, "c") for each in ids))
 
 
 def seen(*runs: Iterable[Attempt], **themes: tuple[str, ...]) -> Overview:

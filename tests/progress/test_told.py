@@ -11,7 +11,7 @@ import pytest
 from tests.progress.keeping import NOW
 from tests.progress.test_summary import all_solved, answer, seen
 from tutor.content.library.library import Library
-from tutor.grading.known_themes import slugs_of
+from tutor.grading.theme_cache import slugs_of
 from tutor.grading.themes import THEMES
 from tutor.message import Message
 from tutor.progress.attempts import Attempt

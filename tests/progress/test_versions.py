@@ -22,7 +22,7 @@ from tests.progress.keeping import (
     wait_for,
 )
 from tutor.progress.recovery import is_good
-from tutor.progress.store import FILE_NAME, SqliteStore, Trouble
+from tutor.progress.store import FILE_NAME, SqliteStore, StoreTrouble
 from tutor.progress.tables import STEPS, climb
 from tutor.progress.tables import opened as connected
 
@@ -94,7 +94,7 @@ def test_an_older_file_that_cannot_be_written_is_read_all_the_same() -> None:
             assert store.attempts() == (WRONG,)
             store.record(SOLVES)
             assert store.attempts() == (WRONG, SOLVES)
-            assert store.troubles == {Trouble.NOT_SAVED: folder / FILE_NAME}
+            assert store.troubles == {StoreTrouble.NOT_SAVED: folder / FILE_NAME}
 
         assert run_forked(play, as_nobody=True) == 0
         folder.chmod(0o755)
@@ -107,7 +107,7 @@ def test_without_a_copy_there_is_no_step(tmp_path: Path) -> None:
     (tmp_path / "backups").write_text("not a folder")
     store = later(tmp_path)
     store.record(SOLVES)
-    assert store.troubles == {Trouble.NOT_SAVED: tmp_path / FILE_NAME}
+    assert store.troubles == {StoreTrouble.NOT_SAVED: tmp_path / FILE_NAME}
     assert store.attempts() == (WRONG, SOLVES)
     assert (tmp_path / FILE_NAME).read_bytes() == before
     (tmp_path / "backups").unlink()
@@ -143,7 +143,7 @@ def test_an_older_program_beside_a_newer_one_reads_and_adds_nothing(tmp_path: Pa
     old.record(WRONG)
     later(tmp_path).record(RIGHT)
     old.record(SOLVES)
-    assert old.troubles == {Trouble.NEWER: tmp_path / FILE_NAME}
+    assert old.troubles == {StoreTrouble.NEWER: tmp_path / FILE_NAME}
     assert old.attempts() == (WRONG, RIGHT, SOLVES)
     assert later(tmp_path).attempts() == (WRONG, RIGHT)
 

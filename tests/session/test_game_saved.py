@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from tests.rules.playing import begun, moments
 from tutor.players.named import PLAYERS
-from tutor.progress.saved_game import FILE_NAME, SavedGame, SavedGames, Trouble
+from tutor.progress.saved_game import FILE_NAME, SavedGame, SavedGames, SavedGameTrouble
 from tutor.rules.trick import CardPlayed
 from tutor.rules.variant import VARIANTS
 
@@ -48,18 +48,18 @@ def games(folder: Path) -> SavedGames:
 @pytest.mark.parametrize("count", [0, 1, 9, 100])
 def test_what_is_kept_is_loaded(tmp_path: Path, name: str, count: int) -> None:
     saved = game(name, count=count)
-    games(tmp_path).keep(saved)
+    games(tmp_path).save(saved)
     other = games(tmp_path)
     assert other.load() == saved
     assert not other.troubles
-    other.keep(None)
+    other.save(None)
     assert games(tmp_path).load() is None
     assert not list(tmp_path.iterdir())
 
 
 def test_a_match_is_kept_with_its_earlier_games(tmp_path: Path) -> None:
     saved = game(first_to=2, earlier=((60, 60), (70, 50)), hides_points=True)
-    games(tmp_path).keep(saved)
+    games(tmp_path).save(saved)
     loaded = games(tmp_path).load()
     assert loaded == saved
     assert [result.is_drawn for result in saved.results] == [True, False]
@@ -74,7 +74,7 @@ def test_there_may_be_none(tmp_path: Path) -> None:
 def changed(**changes: object) -> str:
     """The file of a game with some of its values replaced."""
     with tempfile.TemporaryDirectory() as folder:
-        games(Path(folder)).keep(game())
+        games(Path(folder)).save(game())
         tree = json.loads((Path(folder) / FILE_NAME).read_bytes())
     return json.dumps(tree | changes)
 
@@ -117,10 +117,10 @@ def test_a_file_that_is_no_game_is_put_aside(tmp_path: Path, name: str) -> None:
     (tmp_path / FILE_NAME).write_bytes(data)
     kept = games(tmp_path)
     assert kept.load() is None
-    assert list(kept.troubles) == [Trouble.DAMAGED]
-    aside = kept.troubles[Trouble.DAMAGED]
+    assert list(kept.troubles) == [SavedGameTrouble.DAMAGED]
+    aside = kept.troubles[SavedGameTrouble.DAMAGED]
     assert aside.read_bytes() == data
-    kept.keep(game())
+    kept.save(game())
     assert games(tmp_path).load() == game()
 
 
@@ -138,7 +138,7 @@ def test_whatever_happens_to_the_file_it_is_a_game_or_put_aside(
     tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
 ) -> None:
     folder = tmp_path_factory.mktemp("kept")
-    games(folder).keep(game())
+    games(folder).save(game())
     path = folder / FILE_NAME
     content = bytearray(path.read_bytes())
     at = data.draw(st.integers(0, len(content) - 1))
@@ -152,8 +152,8 @@ def test_whatever_happens_to_the_file_it_is_a_game_or_put_aside(
 def test_where_nothing_can_be_written_play_goes_on(tmp_path: Path) -> None:
     tmp_path.chmod(stat.S_IRUSR | stat.S_IXUSR)
     kept = games(tmp_path)
-    kept.keep(game())
-    assert list(kept.troubles) == [Trouble.NOT_SAVED]
+    kept.save(game())
+    assert list(kept.troubles) == [SavedGameTrouble.NOT_SAVED]
     tmp_path.chmod(stat.S_IRWXU)
 
 
@@ -162,10 +162,10 @@ def test_a_folder_that_is_a_file_is_told_and_tried_again(tmp_path: Path) -> None
     home.write_text("in the way")
     kept = games(home)
     assert kept.load() is None
-    kept.keep(game())
-    assert list(kept.troubles) == [Trouble.NOT_SAVED]
+    kept.save(game())
+    assert list(kept.troubles) == [SavedGameTrouble.NOT_SAVED]
     home.unlink()
-    kept.keep(game(count=8))
+    kept.save(game(count=8))
     assert games(home).load() == game(count=8)
 
 
@@ -173,13 +173,13 @@ def test_a_failed_write_leaves_the_last_one_whole(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept = games(tmp_path)
-    kept.keep(game(count=5))
+    kept.save(game(count=5))
 
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    kept.keep(game(count=6))
-    assert list(kept.troubles) == [Trouble.NOT_SAVED]
+    kept.save(game(count=6))
+    assert list(kept.troubles) == [SavedGameTrouble.NOT_SAVED]
     assert games(tmp_path).load() == game(count=5)
     assert [path.name for path in tmp_path.iterdir()] == [FILE_NAME]

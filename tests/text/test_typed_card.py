@@ -11,9 +11,9 @@ from tutor.text.catalog import Catalog, Deck, languages, load_catalog
 from tutor.text.deck import SYMBOLS, card_code, typed_codes
 from tutor.text.spelling import closest
 from tutor.text.typed_card import (
+    CardReading,
     Chosen,
     NotShown,
-    Reading,
     Several,
     Unclear,
     _names,
@@ -31,7 +31,7 @@ CARDS = st.sampled_from(DECK)
 SHOWN = st.lists(CARDS, unique=True, max_size=6).map(tuple)
 
 
-def outcome(reading: Reading) -> str:
+def outcome(reading: CardReading) -> str:
     """A reading in short: ``3d``, ``3d?3b`` (which), ``-3d`` (not shown), ``~3d`` (unclear)."""
     match reading:
         case Chosen(card):

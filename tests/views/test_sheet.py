@@ -10,7 +10,8 @@ import pytest
 
 from tests.cli.running import TRIALS
 from tests.proving import share
-from tutor.content.library.library import Library, shipped_files
+from tutor.content.files import shipped_sets
+from tutor.content.library.library import Library
 from tutor.content.puzzles.model import Puzzle, PuzzleTexts
 from tutor.rules.cards import DECK
 from tutor.rules.position import Position
@@ -96,7 +97,7 @@ def test_a_right_card_without_a_named_reason_has_no_sentence() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("path", share(shipped_files(), 12), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", share(shipped_sets(), 12), ids=lambda path: path.stem)
 def test_every_shipped_set_can_be_printed(path: Path) -> None:
     puzzles = [found.puzzle for found in Library((path,), "it")]
     assert "Soluzioni" in words(sheet(puzzles, "it"))

@@ -40,7 +40,9 @@ def items_of(house: App) -> list[Item]:
     italian, english = (
         house.catalog
         if house.language == language
-        else load_catalog(language, house.catalog.deck, ascii=house.catalog.ascii, kept=house.kept)
+        else load_catalog(
+            language, house.catalog.deck, ascii=house.catalog.ascii, cache=house.cache
+        )
         for language in (PLAYERS_OWN, OTHER)
     )
     items = [Item(entry, _words(entry, italian, english)) for entry in ENTRIES]

@@ -14,25 +14,21 @@ from tutor.app import App
 from tutor.authoring.audit.proved_set import load_proved_set
 from tutor.cli.errors import MOST_SHOWN, tell, tell_trouble, tell_unknown, tell_unusable
 from tutor.cli.exit_guard import Exit
-from tutor.content.library.library import (
-    Library,
-    ListedSet,
-    load_set,
-    translated_language,
-    translation_file,
-)
-from tutor.content.packs.installed import (
-    Installed,
-    alone,
+from tutor.content.files import translated_language, translation_file
+from tutor.content.library.installed_packs import (
+    PATIENCE,
+    InstalledPack,
     installed_packs,
-    put_in_place,
-    take_away,
-    workshop,
+    remove_pack,
+    replace_pack,
+    temporary_folder,
     write_files,
 )
-from tutor.content.packs.pack import DEVICES, Pack, read_pack
+from tutor.content.library.library import Library, LibrarySet, load_set
+from tutor.content.library.pack import DEVICES, Pack, read_pack
 from tutor.content.puzzles.model import PuzzleSet
 from tutor.content.yaml.problems import ContentError, Problem, Severity, safe_line
+from tutor.files import locked
 from tutor.message import say
 from tutor.session.screen import Block, Gap, Say, Tone
 
@@ -41,7 +37,7 @@ def install(house: App, source: Path) -> int:
     """Puts a pack among the puzzles, if nothing in it is wrong; a new version replaces the old."""
     try:
         pack = read_pack(source)
-        with workshop(house.packs_folder) as folder:
+        with temporary_folder(house.packs_folder) as folder:
             given = folder / "given"
             write_files(given, pack.files)
             warnings = _audited(house, pack, given)
@@ -50,9 +46,9 @@ def install(house: App, source: Path) -> int:
             ready = folder / "ready"
             write_files(ready, _named_by_set(pack, sets))
             # The library is read only now: what another has just installed counts.
-            with alone(house.packs_folder):
+            with locked(house.packs_folder, PATIENCE):
                 _refuse_clashes(house, source, name, sets)
-                put_in_place(house.packs_folder, name, ready)
+                replace_pack(house.packs_folder, name, ready)
     except ContentError as error:
         return tell_unusable(house, error)
     except OSError as error:
@@ -100,8 +96,8 @@ def remove(house: App, name: str) -> int:
         tell_unknown(house, "pack", name, packs)
         return Exit.NOT_FOUND
     try:
-        with alone(house.packs_folder):
-            take_away(house.packs_folder, name)
+        with locked(house.packs_folder, PATIENCE):
+            remove_pack(house.packs_folder, name)
     except OSError as error:
         return _tell_unwritable(house, error)
     house.output.show([Say(say("pack.removed", name=name))])
@@ -198,7 +194,7 @@ def _named_by_set(pack: Pack, sets: dict[Path, PuzzleSet]) -> dict[str, bytes]:
 def _refuse_clashes(house: App, source: Path, name: str, sets: dict[Path, PuzzleSet]) -> None:
     """Refuses ids that are taken: by the puzzles of the program, or by those of another pack."""
     old = house.packs_folder / name
-    taken: dict[str, ListedSet] = {}
+    taken: dict[str, LibrarySet] = {}
     for each in house.library.sets:
         if old not in each.path.parents:
             taken |= dict.fromkeys((each.name, *each.outline.ids), each)
@@ -213,7 +209,7 @@ def _refuse_clashes(house: App, source: Path, name: str, sets: dict[Path, Puzzle
                 _refuse(str(source), "pack-clash", message, hint)
 
 
-def _row(pack: Installed, sets: list[ListedSet]) -> dict[str, object]:
+def _row(pack: InstalledPack, sets: list[LibrarySet]) -> dict[str, object]:
     rows = [{"set": each.name, "title": each.title, "puzzles": len(each)} for each in sets]
     return {"pack": pack.name, "sets": rows}
 

@@ -14,7 +14,7 @@ from tutor.cli.exit_guard import Exit
 from tutor.cli.runner import Runner, Stop
 from tutor.content.game_records import GameRecord, read_records, written
 from tutor.content.yaml.problems import MAX_FILE, ContentError, safe_line
-from tutor.files import write_whole
+from tutor.files import write_atomically
 from tutor.message import say
 from tutor.players.named import COUNTER, PLAYERS
 from tutor.progress.saved_game import YOU, SavedGames
@@ -53,7 +53,7 @@ class Recording:
         try:
             if len(text) > MAX_FILE:
                 raise OSError("the record is full")
-            write_whole(self._path, text.encode())
+            write_atomically(self._path, text.encode())
         except OSError:
             if not self._is_failed:
                 self._is_failed = True
@@ -199,7 +199,7 @@ class _GameKeeper:
         match record:
             case GameStands(game):
                 self._is_over = game is None
-                self._saved.keep(game)
+                self._saved.save(game)
                 _tell_trouble(self._house, self._saved)
             case CardsPlayed(played) if self._record:
                 self._record.write(played)

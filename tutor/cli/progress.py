@@ -10,14 +10,14 @@ from pathlib import Path
 from tutor.app import App
 from tutor.cli.errors import tell, tell_left_out, tell_trouble, tell_unknown, tell_unusable
 from tutor.cli.exit_guard import Exit
-from tutor.content.library.set_index import Found
+from tutor.content.library.library import LibraryPuzzle
 from tutor.content.yaml.problems import ContentError, safe_line
-from tutor.files import write_whole
+from tutor.files import write_atomically
 from tutor.lessons.completion import is_passed
 from tutor.message import say
-from tutor.progress.attempts import Reading, lesson_of, line_of, read_lines
-from tutor.progress.store import NotKept, Trouble
-from tutor.progress.summary import Overview, Shelf, history, overview
+from tutor.progress.attempts import ImportedLines, lesson_of, line_of, read_lines
+from tutor.progress.store import NotSaved, StoreTrouble
+from tutor.progress.summary import Overview, PuzzleItems, history, overview
 from tutor.session.blocks.progress import Bars, date_in_words, progress_page, themes_to_show
 from tutor.session.blocks.prose import title_of
 from tutor.text.catalog import languages, load_catalog
@@ -28,18 +28,18 @@ def overview_of(house: App) -> Overview:
     """What there is to see of the learner's progress; ContentError if a shipped set is broken."""
     past = history(house.store.attempts())
     library = house.library
-    shelves = tuple(Shelf(each.name, each.title, each.items) for each in library.sets)
+    sets = tuple(PuzzleItems(each.name, each.title, each.items) for each in library.sets)
     tried = {
-        item: Found(each, place)
+        item: LibraryPuzzle(each, place)
         for each in library.sets
         for place, item in enumerate(each.items, 1)
         if item in past.tries
     }
     in_turn = (found.item for found in library.in_turn())
     themes = themes_to_show(tried, past, lambda item: house.themes_of(tried[item]))
-    house.themes.keep()
+    house.themes.save()
     today = house.now().astimezone().date()
-    return overview(past, shelves, themes, today, None, _lessons(house), in_turn)
+    return overview(past, sets, themes, today, None, _lessons(house), in_turn)
 
 
 def _lessons(house: App) -> tuple[bool, ...]:
@@ -88,7 +88,7 @@ def export(house: App, file: str, force: bool) -> int:
     """Writes every attempt as a line of JSON; nothing at all if they cannot be read."""
     attempts = house.store.attempts()
     tell_trouble(house)
-    if Trouble.NOT_SAVED in house.store.troubles:
+    if StoreTrouble.NOT_SAVED in house.store.troubles:
         return Exit.UNREADABLE
     text = "".join(f"{line_of(attempt)}\n" for attempt in attempts)
     if file == HERE:
@@ -128,7 +128,7 @@ def import_(house: App, file: str) -> int:
         return Exit.FAILED
     try:
         added = house.store.merge(reading.attempts)
-    except NotKept:
+    except NotSaved:
         return _tell_unkept(house)
     tell_trouble(house)
     known = len(reading.attempts) - added
@@ -143,7 +143,7 @@ def reset(house: App, wanted: Forgotten, is_sure: bool) -> int:
         return Exit.USAGE
     attempts = house.store.attempts()
     tell_trouble(house)
-    if {Trouble.NOT_SAVED, Trouble.NEWER} & set(house.store.troubles):
+    if {StoreTrouble.NOT_SAVED, StoreTrouble.NEWER} & set(house.store.troubles):
         return _tell_unkept(house)
     try:
         items = _items(house, wanted, {attempt.item for attempt in attempts})
@@ -164,7 +164,7 @@ def reset(house: App, wanted: Forgotten, is_sure: bool) -> int:
             return Exit.OK
     try:
         forgotten, backup = house.store.forget(items)
-    except NotKept:
+    except NotSaved:
         return _tell_unkept(house)
     house.output.line(house.catalog.say(say("progress.reset.done", n=forgotten)))
     house.output.write(f"{backup}\n")
@@ -230,7 +230,7 @@ def _write(path: Path, text: str, force: bool) -> bool:
     elif path.exists():
         path.write_text(text, encoding="utf-8")  # a device or a pipe: it stays what it is
         return True
-    write_whole(path, text.encode())
+    write_atomically(path, text.encode())
     return True
 
 
@@ -242,7 +242,7 @@ def _read(file: str) -> bytes:
     return sys.stdin.buffer.read() if file == HERE else Path(file).read_bytes()
 
 
-def _tell_faults(house: App, reading: Reading) -> None:
+def _tell_faults(house: App, reading: ImportedLines) -> None:
     for fault in reading.faults[:MOST_FAULTS]:
         tell(house, say("progress.import.line", n=fault.line, what=fault.what))
     more = len(reading.faults) - MOST_FAULTS

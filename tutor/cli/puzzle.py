@@ -16,7 +16,7 @@ from tutor.cli.errors import say_goodbye, tell, tell_trouble, tell_unknown, tell
 from tutor.cli.exit_guard import Exit
 from tutor.cli.puzzle_options import PuzzleRequest
 from tutor.cli.runner import Runner, Stop, keep_attempts
-from tutor.content.library.library import Found, Library, ListedSet
+from tutor.content.library.library import Library, LibraryPuzzle, LibrarySet
 from tutor.content.yaml.problems import ContentError, safe_line
 from tutor.message import Message, Param, say
 from tutor.session.blocks.prose import title_of
@@ -25,7 +25,7 @@ from tutor.session.puzzle import Judge, Manner, PuzzleSession
 from tutor.session.puzzle import begin as begin_puzzle
 from tutor.session.screen import Block, Gap, Heading, Say, Tone
 from tutor.solver import Unsolvable
-from tutor.text.flaws import said_flaw
+from tutor.text.catalog import flaw_text
 
 __all__ = ["Judge", "Manner", "solve"]
 
@@ -41,7 +41,7 @@ def solve(house: App, wanted: PuzzleRequest, manner: Manner) -> int:
     except ContentError as error:
         return tell_unusable(house, error)
     except Unsolvable as error:
-        tell(house, said_flaw(error, house.catalog))
+        tell(house, flaw_text(error, house.catalog))
         return Exit.UNREADABLE
     except KeyboardInterrupt:
         house.output.line()
@@ -49,7 +49,7 @@ def solve(house: App, wanted: PuzzleRequest, manner: Manner) -> int:
         return Exit.INTERRUPTED
 
 
-def _solve_all(house: App, asked: Iterable[Found], manner: Manner) -> int:
+def _solve_all(house: App, asked: Iterable[LibraryPuzzle], manner: Manner) -> int:
     """Runs the puzzles one after another until the learner leaves."""
     runner = Runner(house.output, house.solver, keep_attempts(house))
     failed = None
@@ -77,7 +77,7 @@ def _is_failed(records: Iterable[Record]) -> bool:
     return fails
 
 
-def begun(house: App, found: Found, manner: Manner) -> PuzzleSession:
+def begun(house: App, found: LibraryPuzzle, manner: Manner) -> PuzzleSession:
     """A puzzle of a set at its first screen."""
     puzzle = found.puzzle  # built anew each time it is asked for
     of = say("puzzle.place", n=found.place, all=len(found.set))
@@ -90,7 +90,7 @@ PATIENCE = 1.0
 """Seconds of looking for a theme before one says so; what is found out is kept for next time."""
 
 
-def chosen(house: App, wanted: PuzzleRequest, *, as_listed: bool = False) -> list[Found]:
+def chosen(house: App, wanted: PuzzleRequest, *, as_listed: bool = False) -> list[LibraryPuzzle]:
     """What is asked for but for its theme, as it is offered or as it is listed.
 
     Nothing if there is none: that is told.
@@ -120,7 +120,7 @@ def tell_none(house: App) -> None:
     tell(house, house.catalog.say(say("help.unknown.none-fits")))
 
 
-def _named(house: App, library: Library, wanted: PuzzleRequest) -> list[Found]:
+def _named(house: App, library: Library, wanted: PuzzleRequest) -> list[LibraryPuzzle]:
     """The puzzle of an id."""
     what = wanted.what or ""
     found = library.find(what)
@@ -130,7 +130,7 @@ def _named(house: App, library: Library, wanted: PuzzleRequest) -> list[Found]:
     return []
 
 
-def _fits(found: Found, wanted: PuzzleRequest) -> bool:
+def _fits(found: LibraryPuzzle, wanted: PuzzleRequest) -> bool:
     return (
         wanted.level in (None, found.set.level)
         and (wanted.role is None or wanted.role.value == found.role)
@@ -138,7 +138,9 @@ def _fits(found: Found, wanted: PuzzleRequest) -> bool:
     )
 
 
-def to_solve(house: App, chosen: list[Found], wanted: PuzzleRequest, theme: str) -> Iterator[Found]:
+def to_solve(
+    house: App, chosen: list[LibraryPuzzle], wanted: PuzzleRequest, theme: str
+) -> Iterator[LibraryPuzzle]:
     """Those not solved yet, and all of them once they all are; what is named in any case.
 
     Their themes are only looked at as far as they are needed.
@@ -158,7 +160,7 @@ def to_solve(house: App, chosen: list[Found], wanted: PuzzleRequest, theme: str)
     yield from open_ones
 
 
-def with_theme(house: App, found: Iterable[Found], theme: str) -> Iterator[Found]:
+def with_theme(house: App, found: Iterable[LibraryPuzzle], theme: str) -> Iterator[LibraryPuzzle]:
     """Those of a theme; all of them, if none is asked for. Who has to wait is told why."""
     spent = 0.0
     try:
@@ -172,7 +174,7 @@ def with_theme(house: App, found: Iterable[Found], theme: str) -> Iterator[Found
                 yield each
     finally:
         if theme:
-            house.themes.keep()
+            house.themes.save()
 
 
 def _tell_looking(house: App) -> None:
@@ -246,7 +248,7 @@ def print_list(house: App, wanted: PuzzleRequest, as_json: bool) -> int:
     return Exit.OK
 
 
-def _found(house: App, wanted: PuzzleRequest) -> list[Found]:
+def _found(house: App, wanted: PuzzleRequest) -> list[LibraryPuzzle]:
     """What is asked for; nothing if that is told."""
     theme = theme_meant(house, wanted)
     if theme is None:
@@ -268,7 +270,7 @@ def _sets(house: App) -> list[Block]:
     return [Say(total, Tone.TITLE), Gap(), *lines, Gap(), ways]
 
 
-def _set_line(house: App, puzzles: ListedSet) -> Message:
+def _set_line(house: App, puzzles: LibrarySet) -> Message:
     solved = _solved(house, puzzles)
     params: dict[str, Param] = {"name": puzzles.name, "title": puzzles.title}
     params |= {"solved": solved, "all": len(puzzles)}
@@ -278,11 +280,11 @@ def _set_line(house: App, puzzles: ListedSet) -> Message:
     return say("puzzle.list.set-line", **params)
 
 
-def _solved(house: App, puzzles: ListedSet) -> int:
+def _solved(house: App, puzzles: LibrarySet) -> int:
     return sum(item in house.solved for item in puzzles.items)
 
 
-def _puzzles(house: App, listed: list[Found]) -> list[Block]:
+def _puzzles(house: App, listed: list[LibraryPuzzle]) -> list[Block]:
     shown: list[Block] = []
     for puzzles, found in groupby(listed, key=lambda each: each.set):
         title = Heading(puzzles.title, say("puzzle.list.set", name=puzzles.name))
@@ -291,7 +293,7 @@ def _puzzles(house: App, listed: list[Found]) -> list[Block]:
     return shown
 
 
-def _row(house: App, found: Found) -> dict[str, object]:
+def _row(house: App, found: LibraryPuzzle) -> dict[str, object]:
     return {
         "id": found.id,
         "set": found.set.name,
@@ -303,7 +305,7 @@ def _row(house: App, found: Found) -> dict[str, object]:
     }
 
 
-def _line(house: App, found: Found) -> Message:
+def _line(house: App, found: LibraryPuzzle) -> Message:
     return say(
         f"puzzle.list.{'solved' if found.item in house.solved else 'open'}",
         id=found.id,

@@ -15,7 +15,7 @@ from tutor.cli.exit_guard import Exit
 from tutor.cli.puzzle import chosen, tell_none
 from tutor.cli.puzzle_options import PuzzleRequest
 from tutor.cli.runner import Runner, Stop, keep_attempts
-from tutor.content.library.library import Found
+from tutor.content.library.library import LibraryPuzzle
 from tutor.content.puzzles.model import Puzzle
 from tutor.content.yaml.problems import ContentError
 from tutor.grading.goal import right_cards, target_of
@@ -65,7 +65,7 @@ def _play(house: App, puzzles: tuple[Puzzle, ...], manner: Manner) -> int:
 
 
 def drawn(
-    found: list[Found], solved: frozenset[tuple[str, str]], solver: Solver, chance: Random
+    found: list[LibraryPuzzle], solved: frozenset[tuple[str, str]], solver: Solver, chance: Random
 ) -> tuple[Puzzle, ...]:
     """The positions of a round: about half of them, but never surely half, with nothing to find.
 
@@ -102,7 +102,7 @@ def drawn(
     return tuple(chosen)
 
 
-def _others(looks: Looks, full: list[Found], solver: Solver) -> Iterator[Puzzle]:
+def _others(looks: Looks, full: list[LibraryPuzzle], solver: Solver) -> Iterator[Puzzle]:
     """Puzzles with something to find that look so."""
     *easily_seen, seats = looks
     for each in full:

@@ -9,7 +9,7 @@ from tutor.cli.errors import tell
 from tutor.cli.exit_guard import Exit
 from tutor.content.yaml.problems import safe_line
 from tutor.message import Message, say
-from tutor.progress.settings import Trouble, save
+from tutor.progress.settings import SettingsTrouble, save
 from tutor.session.screen import Gap, Say, Tone
 from tutor.text.spelling import closest
 
@@ -33,9 +33,9 @@ def run(house: App, name: str | None, value: str | None, as_json: bool) -> int:
     return _set(house, name, value)
 
 
-def tell_trouble(house: App, trouble: Trouble) -> None:
+def tell_trouble(house: App, trouble: SettingsTrouble) -> None:
     """Says that the saved settings do not hold, and which file that is about."""
-    tell(house, say(f"settings.{trouble.mishap.value}"))
+    tell(house, say(f"settings.{trouble.fault.value}"))
     tell(house, f"  {safe_line(str(trouble.file))}")
 
 

@@ -21,8 +21,7 @@ from tutor.rules.position import Position
 from tutor.session.blocks.verdict import position_worth
 from tutor.session.screen import Gap
 from tutor.solver import Solver, Unsolvable
-from tutor.text.catalog import Catalog
-from tutor.text.flaws import said_flaw
+from tutor.text.catalog import Catalog, flaw_text
 
 SCHEMA = 1
 
@@ -124,4 +123,4 @@ def _solve(house: App, text: str, wanted: SolveRequest, one_of_many: bool = Fals
 
 def _tell_refusal(house: App, error: PositionError | Unsolvable, before: str) -> None:
     for flaw in error.flaws if isinstance(error, PositionError) else (error,):
-        tell(house, before + said_flaw(flaw, house.catalog))
+        tell(house, before + flaw_text(flaw, house.catalog))

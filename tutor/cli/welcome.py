@@ -15,7 +15,7 @@ from tutor.session.blocks.prose import title_of
 from tutor.session.screen import Block, Gap, Say, Tone
 
 if TYPE_CHECKING:
-    from tutor.content.library.library import Found
+    from tutor.content.library.library import LibraryPuzzle
     from tutor.lessons.model import Lesson
     from tutor.progress.attempts import Attempt
 
@@ -85,7 +85,7 @@ def _first_lesson(house: App) -> int:
     return learn(house, None, None, manner, SystemRandom().randrange(10**6))
 
 
-def _next(house: App) -> tuple[Lesson | None, list[Found]]:
+def _next(house: App) -> tuple[Lesson | None, list[LibraryPuzzle]]:
     """The lesson to go on with, and the puzzles not solved yet."""
     lesson = next_lesson(house.course.lessons, house.solved)
     return lesson, [found for found in house.library.in_turn() if found.item not in house.solved]
@@ -104,7 +104,7 @@ def _last(house: App, last: Attempt | None) -> list[Message]:
 
 
 def _what_next(
-    house: App, lesson: Lesson | None, puzzles: list[Found], *, was_here: bool
+    house: App, lesson: Lesson | None, puzzles: list[LibraryPuzzle], *, was_here: bool
 ) -> list[Message]:
     found: list[Message] = []
     if lesson:

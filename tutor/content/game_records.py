@@ -18,7 +18,7 @@ from tutor.content.yaml.problems import ContentError, Problem, Severity, quoted
 from tutor.content.yaml.source import decoded, hidden_characters, read_bytes
 from tutor.rules.cards import Card
 from tutor.rules.deal import Deal
-from tutor.rules.errors import CardNotationError, Flaw, IllegalPlay, PositionError
+from tutor.rules.errors import CARD_WANTED, CardNotationError, Flaw, IllegalPlay, PositionError
 from tutor.rules.game import Game
 from tutor.rules.trick import Seat
 from tutor.rules.variant import VARIANTS, Variant
@@ -169,8 +169,7 @@ class _Lines:
             return Card.parse(word.text)
         except CardNotationError:
             said = f"{quoted(word.text)} is not a card"
-            hint = "write a rank (A 3 R C F 7 6 5 4 2) and a suit (d c s b), for example Ad"
-            self.refuse(word.column, "card-notation", said, hint)
+            self.refuse(word.column, "card-notation", said, f"write {CARD_WANTED}")
 
 
 def _record(lines: _Lines) -> GameRecord:
@@ -232,12 +231,12 @@ def _place_of(flaw: Flaw, places: dict[Card, tuple[int, int]], first_line: int) 
 
 
 def _cards(lines: _Lines, deal: Deal) -> tuple[Card, ...]:
-    """The cards played, held against the rules one by one."""
+    """The cards played, each checked to be a legal play."""
     game, seats = Game.begin(deal), deal.variant.seats
     played: list[Card] = []
     while lines.is_in_game:
         if len(played) % seats or game.is_over:
-            why = "the game is over here" if game.is_over else "the trick above is not whole"
+            why = "the game is over here" if game.is_over else "the trick above is not complete"
             lines.refuse_next("record-line", why, "leave an empty line before another game")
         for card, column in lines.cards(str(len(played) // seats + 1), 1, seats):
             try:

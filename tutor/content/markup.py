@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from typing import NamedTuple, NoReturn, TypeAlias
 
 from tutor.rules.cards import Card, Suit
-from tutor.rules.errors import CardNotationError, PositionError
+from tutor.rules.errors import CARD_WANTED, CardNotationError, PositionError
 from tutor.rules.position import Position
 from tutor.rules.trick import winning_place
 
@@ -67,7 +67,7 @@ class HandDrawing(NamedTuple):
 
 
 class TableDrawing(NamedTuple):
-    """A whole position."""
+    """A position."""
 
     position: Position
 
@@ -99,7 +99,7 @@ STRAY = {
 
 def parse(text: str) -> tuple[Piece, ...]:
     """The paragraphs and drawings of ``text``, in order; MarkupFault for the first fault."""
-    return tuple(_piece(whole, start) for whole, start in _pieces(text))
+    return tuple(_piece(piece, start) for piece, start in _pieces(text))
 
 
 def _pieces(text: str) -> Iterator[tuple[str, int]]:
@@ -112,15 +112,15 @@ def _pieces(text: str) -> Iterator[tuple[str, int]]:
             start = start if held else at
             held.append(line)
         elif held:
-            whole = "\n".join(held)
-            yield whole.strip(), start + len(whole) - len(whole.lstrip())
+            piece = "\n".join(held)
+            yield piece.strip(), start + len(piece) - len(piece.lstrip())
             held = []
         at += len(line) + 1
 
 
-def _piece(whole: str, start: int) -> Piece:
-    drawing = _DRAWING.fullmatch(whole)
-    return _drawing(drawing[1], start + 1) if drawing else _paragraph(whole, start)
+def _piece(piece: str, start: int) -> Piece:
+    drawing = _DRAWING.fullmatch(piece)
+    return _drawing(drawing[1], start + 1) if drawing else _paragraph(piece, start)
 
 
 def _paragraph(text: str, start: int) -> Paragraph:
@@ -147,7 +147,7 @@ def _paragraph(text: str, start: int) -> Paragraph:
 
 
 def _folded(text: str) -> str:
-    """The text with its line breaks, and the spaces around them, as single spaces."""
+    """The text with each line break, and the spaces around it, as one space."""
     first, *others = text.split("\n")
     if not others:
         return text
@@ -219,8 +219,7 @@ def _card(text: str, at: int) -> Card:
     try:
         return Card.parse(text)
     except CardNotationError:
-        wanted = "write a rank A 3 R C F 7 6 5 4 2 and a suit d c s b, such as Ad"
-        _fault("card", f'"{text[:20]}" is no card: {wanted}', at)
+        _fault("card", f'"{text[:20]}" is no card: write {CARD_WANTED}', at)
 
 
 def _fault(code: str, message: str, offset: int) -> NoReturn:

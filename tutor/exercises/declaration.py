@@ -12,13 +12,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import Field, dataclass, field, fields
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from tutor.content.puzzles.model import Goal, GoalKind
+from tutor.content.puzzles.model import ID_FORM, Goal, GoalKind
 from tutor.content.puzzles.reader import read_goal, read_variant
 from tutor.content.yaml.document import Path
-from tutor.content.yaml.mapping import CARD_WANTED, Bounds, Entry
+from tutor.content.yaml.mapping import Bounds, Entry
 from tutor.content.yaml.problems import kind_of
 from tutor.rules.cards import Card, Suit
-from tutor.rules.errors import PositionError
+from tutor.rules.errors import CARD_WANTED, PositionError
 from tutor.rules.position import Position
 from tutor.rules.variant import VARIANTS, Variant
 from tutor.solver import Unsolvable
@@ -388,5 +388,5 @@ def prose_by_number(most: int, hint: str) -> ValueType[Mapping[int, Prose]]:
     return ValueType(read, {"type": "object", "x-hint": hint} | texts)
 
 
-ID_PATTERN = "^[a-z0-9]+(-[a-z0-9]+)*$"
+ID_PATTERN = f"^{ID_FORM.pattern}$"
 ID = text(64, "small letters a-z, figures and single hyphens between them", ID_PATTERN)

@@ -9,26 +9,25 @@ from functools import cached_property
 from pathlib import Path
 from typing import TypedDict
 
-from tutor.content.data_dir import data_folder
-from tutor.content.library.library import ENDINGS, translated_language, translation_file
-from tutor.content.library.set_as_json import only_texts
+from tutor.content.files import YAML_SUFFIXES, data_folder, translated_language, translation_file
 from tutor.content.yaml.problems import ContentError
-from tutor.disk_cache import NOTHING_KEPT, Kept
+from tutor.disk_cache import NO_CACHE, DiskCache
+from tutor.files import checked
 from tutor.lessons.model import Lesson, StepOutline
 
 
 class Course:
     """The lessons of a folder, read when first asked for."""
 
-    def __init__(self, folder: Path, language: str, kept: Kept = NOTHING_KEPT) -> None:
+    def __init__(self, folder: Path, language: str, cache: DiskCache = NO_CACHE) -> None:
         self._folder = folder
         self._language = language
-        self._kept = kept
+        self._cache = cache
 
     @classmethod
-    def shipped(cls, language: str, kept: Kept = NOTHING_KEPT) -> Course:
+    def shipped(cls, language: str, cache: DiskCache = NO_CACHE) -> Course:
         """The lessons that come with the program."""
-        return cls(data_folder() / "lessons", language, kept)
+        return cls(data_folder() / "lessons", language, cache)
 
     @property
     def lessons(self) -> tuple[Lesson, ...]:
@@ -52,7 +51,7 @@ class Course:
         left_out: dict[str, ContentError] = {}
         for path in lesson_files(self._folder) if self._folder.is_dir() else ():
             try:
-                lessons.append(load_lesson(path, self._language, self._kept))
+                lessons.append(load_lesson(path, self._language, self._cache))
             except ContentError as error:
                 left_out[path.stem.partition("-")[2]] = error
         return lessons, left_out
@@ -76,7 +75,7 @@ def lesson_files(folder: Path) -> list[Path]:
     return sorted(
         path
         for path in folder.iterdir()
-        if path.suffix in ENDINGS and not translated_language(path)
+        if path.suffix in YAML_SUFFIXES and not translated_language(path)
     )
 
 
@@ -99,13 +98,13 @@ class _WordsJson(TypedDict):
     steps: dict[str, list[tuple[list[str | int], str]]]
 
 
-def load_lesson(path: Path, language: str, kept: Kept = NOTHING_KEPT) -> Lesson:
+def load_lesson(path: Path, language: str, cache: DiskCache = NO_CACHE) -> Lesson:
     """The lesson in a file, in a language's words where they lie beside it; or ContentError."""
-    lesson = kept.of(path, _read, _lesson)
+    lesson = cache.load(path, _read, _lesson)
     beside = translation_file(path, language)
     if lesson.language == language or not beside.exists():
         return lesson
-    return kept.of(
+    return cache.load(
         beside,
         lambda found: _read_words(found, lesson, language),
         lambda words: _in_words(lesson, words, language),
@@ -114,11 +113,11 @@ def load_lesson(path: Path, language: str, kept: Kept = NOTHING_KEPT) -> Lesson:
 
 def _in_words(lesson: Lesson, words: _WordsJson, language: str) -> Lesson:
     """The lesson in another language's words, as far as they are there."""
-    only_texts(words["title"], words["summary"])
+    checked([words["title"], words["summary"]], [str])
     data = deepcopy(lesson.data)
     for step in data:
         for path, text in words["steps"].get(str(step["id"]), ()):
-            only_texts(text)
+            checked([text], [str])
             _put(step, path, text)
     return replace(
         lesson, title=words["title"], summary=words["summary"], language=language, data=data
@@ -173,8 +172,8 @@ def _read(path: Path) -> _LessonJson:
 def _lesson(data: _LessonJson) -> Lesson:
     outline = tuple(StepOutline(*step) for step in data["outline"])
     for step in outline:
-        only_texts(step.id, step.content)
-    only_texts(data["slug"], data["title"], data["summary"], data["language"])
+        checked([step.id, step.content], [str])
+    checked([data["slug"], data["title"], data["summary"], data["language"]], [str])
     return Lesson(
         data["number"],
         data["slug"],

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
-from tutor.content.data_dir import data_folder
-from tutor.content.library.library import translation_file
+from tutor.content.files import data_folder, translation_file
 from tutor.content.yaml.document import Path as Place
 from tutor.content.yaml.problems import ContentError
 from tutor.content.yaml.report import Report

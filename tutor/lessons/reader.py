@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
+from tutor.content.puzzles.model import is_id
 from tutor.content.yaml.document import Path as Place
 from tutor.content.yaml.mapping import Entry
 from tutor.content.yaml.problems import kind_of
@@ -20,13 +21,12 @@ from tutor.lessons.model import Lesson, LessonWords, StepOutline
 from tutor.lessons.steps import read_steps
 
 NAME = re.compile(r"([0-9]{2})-([a-z0-9]+(?:-[a-z0-9]+)*)")
-_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def _read_concepts(entry: Entry, name: str) -> tuple[str, ...] | None:
     found = []
     for place, value in enumerate(entry.items(name)):
-        if isinstance(value, str) and _ID.fullmatch(value):
+        if isinstance(value, str) and is_id(value):
             found.append(value)
         else:
             shown = value[:40] if isinstance(value, str) else kind_of(value)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from tutor.content.data_dir import data_folder
+from tutor.content.files import data_folder
 from tutor.exercises.declaration import Schema, object_schema
 from tutor.exercises.kinds import KINDS
 from tutor.exercises.questions import QUESTIONS

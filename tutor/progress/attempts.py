@@ -43,18 +43,18 @@ _LONGEST = 1000
 _MOST = 10**9
 
 
-class Fault(NamedTuple):
+class LineFault(NamedTuple):
     """What is wrong with a line, counted from 1."""
 
     line: int
     what: Message
 
 
-class Reading(NamedTuple):
+class ImportedLines(NamedTuple):
     """What some lines hold; the attempts count only if there are no faults."""
 
     attempts: tuple[Attempt, ...]
-    faults: tuple[Fault, ...]
+    faults: tuple[LineFault, ...]
 
 
 class _Unsound(Exception):
@@ -83,7 +83,7 @@ def line_of(attempt: Attempt) -> str:
     )
 
 
-def read_lines(lines: Iterable[str]) -> Reading:
+def read_lines(lines: Iterable[str]) -> ImportedLines:
     """The attempts in the lines, and all that is wrong with them; empty lines are passed over."""
     attempts, faults = [], []
     for number, line in enumerate(lines, 1):
@@ -92,8 +92,8 @@ def read_lines(lines: Iterable[str]) -> Reading:
         try:
             attempts.append(_attempt(line))
         except _Unsound as error:
-            faults.append(Fault(number, error.what))
-    return Reading(tuple(attempts), tuple(faults))
+            faults.append(LineFault(number, error.what))
+    return ImportedLines(tuple(attempts), tuple(faults))
 
 
 def _attempt(line: str) -> Attempt:

@@ -1,4 +1,7 @@
-"""Puts a damaged file aside under another name, so that nothing is ever thrown away."""
+"""What is done for a store that is damaged or about to be changed: copies, and files put aside.
+
+A damaged file is put aside under another name, never deleted. Only loaded where one is needed.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,12 @@ import os
 import re
 import shutil
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, suppress
 from datetime import UTC, datetime, timedelta
-from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
+from tutor.files import aside_name
 from tutor.progress.tables import APPLICATION, Damaged, copy_to, version_of
 
 _JOURNAL = "-journal"
@@ -53,26 +55,9 @@ def readable(file: Path, query: str) -> list[tuple[Any, ...]]:
     return rows
 
 
-def aside_name(file: Path, why: str, now: datetime) -> Path:
-    """A name beside a file that is not taken: ``progress.damaged-20261130-071500.db``."""
-    stamp = now.astimezone(UTC).strftime("%Y%m%d-%H%M%S")
-    ends = chain([""], (f"-{number}" for number in count(2)))
-    names = (f"{file.stem}.{why}-{stamp}{end}{file.suffix}" for end in ends)
-    return next(path for name in names if not (path := file.with_name(name)).exists())
-
-
 def _beside(file: Path) -> Path:
     """SQLite's notes of a transaction under way."""
     return file.with_name(file.name + _JOURNAL)
-
-
-@contextmanager
-def alone(file: Path, patience: float) -> Iterator[None]:
-    """Lets one terminal at a time in; the system frees the lock of one that was killed."""
-    lock = file.with_suffix(".lock")
-    with closing(sqlite3.connect(lock, timeout=patience, isolation_level=None)) as held:
-        held.execute("BEGIN EXCLUSIVE")
-        yield
 
 
 FOLDER = "backups"
@@ -86,8 +71,8 @@ _PART = ".part"
 class Backups:
     """The copies of one file, in a folder beside it that is made when first needed.
 
-    They are made through a connection of their own, so that whoever asks for one can hold the file
-    still: SQLite makes no copy through a connection that is writing.
+    They are made through a connection of their own, so that the caller can keep others from writing
+    meanwhile: SQLite makes no copy through a connection that is writing.
     """
 
     def __init__(self, file: Path) -> None:
@@ -106,7 +91,7 @@ class Backups:
         days = sorted(path for path in self.folder.iterdir() if _DAILY.fullmatch(path.name))
         for path in days[:-DAYS_KEPT]:
             path.unlink(missing_ok=True)
-        self._sweep(now)
+        self._remove_leftovers(now)
 
     def before(self, what: str, now: datetime) -> Path:
         """Makes a copy that stays, named after what is about to happen."""
@@ -129,7 +114,7 @@ class Backups:
         return None
 
     def _copy(self, path: Path) -> None:
-        """Copies the store; the copy appears whole or not at all."""
+        """Copies the store; the copy appears in its place once it is complete and sound."""
         self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         part = path.with_name(f"{path.name}.{os.getpid()}{_PART}")
         try:
@@ -145,7 +130,7 @@ class Backups:
         finally:
             part.unlink(missing_ok=True)
 
-    def _sweep(self, now: datetime) -> None:
+    def _remove_leftovers(self, now: datetime) -> None:
         """Removes what programs that were killed have left unfinished."""
         yesterday = (now - timedelta(days=1)).timestamp()
         for path in self.folder.glob(f"*{_PART}"):
@@ -159,9 +144,9 @@ def is_good(path: Path, newest: int) -> bool:
     try:
         with closing(sqlite3.connect(address, uri=True)) as file:
             ours = file.execute("PRAGMA application_id").fetchone() == (APPLICATION,)
-            whole = file.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+            is_sound = file.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
             file.execute("SELECT item FROM attempt LIMIT 1")
-            return ours and whole and 0 < version_of(file) <= newest
+            return ours and is_sound and 0 < version_of(file) <= newest
     except (sqlite3.Error, OSError):
         return False
 

@@ -1,7 +1,7 @@
-"""Keeps the game being played in one small file, written as a whole after every card.
+"""Saves the unfinished game in one small file, which is written anew after every card.
 
-A file that cannot be read, or is nobody's game, is put aside under another name and never thrown
-away; where nothing can be written, play goes on.
+A file that cannot be read, or holds no game, is put aside under another name and never deleted;
+where nothing can be written, play goes on.
 """
 
 from __future__ import annotations
@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 from pathlib import Path
-from typing import TypeVar
 
-from tutor.files import write_whole
+from tutor.files import aside_name, checked, write_atomically
 from tutor.rules.cards import POINTS_IN_ALL, Card, Suit, cards_of
 from tutor.rules.deal import Deal
 from tutor.rules.game import Game
@@ -30,12 +29,11 @@ YOU = "you"
 LARGEST = 64 * 1024
 """Bytes; no game needs a tenth of it."""
 
-_T = TypeVar("_T")
 _MOST_EARLIER = 1000
 
 
-class Trouble(Enum):
-    """Why the game is not kept as it should be; told to the learner once."""
+class SavedGameTrouble(Enum):
+    """Why the game is not saved as it should be; the learner sees it once."""
 
     NOT_SAVED = "not-saved"
     DAMAGED = "damaged"
@@ -75,7 +73,7 @@ class SavedGames:
         self._now = now
         self._names = names
         self._written = b""
-        self.troubles: dict[Trouble, Path] = {}
+        self.troubles: dict[SavedGameTrouble, Path] = {}
 
     def load(self) -> SavedGame | None:
         """The unfinished game; None if there is none, or none that can be read."""
@@ -95,32 +93,30 @@ class SavedGames:
         self._written = data
         return saved
 
-    def keep(self, saved: SavedGame | None) -> None:
-        """Keeps the game, or that there is none any more; never raises."""
+    def save(self, saved: SavedGame | None) -> None:
+        """Saves the game, or that there is none any more; never raises."""
         data = _written(saved) if saved else b""
         if data == self._written:
             return
         try:
             if data:
                 self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-                write_whole(self._path, data)
+                write_atomically(self._path, data)
             else:
                 self._path.unlink(missing_ok=True)
         except OSError:
-            self.troubles.setdefault(Trouble.NOT_SAVED, self._path)
+            self.troubles.setdefault(SavedGameTrouble.NOT_SAVED, self._path)
         else:
             self._written = data
 
     def _set_aside(self) -> None:
-        from tutor.progress.recovery import aside_name
-
         aside = aside_name(self._path, "damaged", self._now)
         try:
             self._path.replace(aside)
         except OSError:
-            self.troubles.setdefault(Trouble.NOT_SAVED, self._path)
+            self.troubles.setdefault(SavedGameTrouble.NOT_SAVED, self._path)
         else:
-            self.troubles.setdefault(Trouble.DAMAGED, aside)
+            self.troubles.setdefault(SavedGameTrouble.DAMAGED, aside)
 
 
 def _written(saved: SavedGame) -> bytes:
@@ -141,47 +137,44 @@ def _written(saved: SavedGame) -> bytes:
     return json.dumps(tree, indent=1).encode() + b"\n"
 
 
+_SHAPE = {
+    "briscola-game": int,
+    "variant": str,
+    "players": [str],
+    "seed": int,
+    "first-to": (int, type(None)),
+    "hides-points": bool,
+    "earlier": [[int]],
+    "dealer": int,
+    "hands": [str],
+    "stock": str,
+    "cards": str,
+}
+
+
 def _read(data: bytes, names: Collection[str]) -> SavedGame:
-    """The game in the bytes of a file; ValueError if it is none that can be played on."""
+    """The game in the bytes of a file; raises ValueError if it is none that can be played on."""
     if len(data) > LARGEST:
         raise ValueError("too large")
-    tree = json.loads(data)
-    if not isinstance(tree, dict) or tree.get("briscola-game") != VERSION:
+    tree = checked(json.loads(data), _SHAPE)
+    if tree["briscola-game"] != VERSION:
         raise ValueError("not a game of this version")
-
-    def value(key: str, kind: type[_T]) -> _T:
-        found = tree.get(key)
-        if type(found) is not kind:
-            raise ValueError(key)
-        return found
-
-    variant = VARIANTS.get(value("variant", str))
+    variant = VARIANTS.get(tree["variant"])
     if variant is None or variant.is_called:
         raise ValueError("variant")
-    players = _all(value("players", list), str)
+    players = tuple(tree["players"])
     if len(players) != variant.seats or players[0] != YOU or not set(players[1:]) <= set(names):
         raise ValueError("players")
-    hands = tuple(map(cards_of, _all(value("hands", list), str)))
-    deal = Deal(variant, Seat(value("dealer", int)), hands, cards_of(value("stock", str)))
-    cards = cards_of(value("cards", str))
+    hands = tuple(map(cards_of, tree["hands"]))
+    deal = Deal(variant, Seat(tree["dealer"]), hands, cards_of(tree["stock"]))
+    cards = cards_of(tree["cards"])
     _check_played(deal, cards)
+    earlier = tuple(map(tuple, tree["earlier"]))
     saved = SavedGame(
-        players,
-        value("seed", int),
-        None if tree.get("first-to") is None else value("first-to", int),
-        value("hides-points", bool),
-        tuple(_all(game, int) for game in _all(value("earlier", list), list)),
-        deal,
-        cards,
+        players, tree["seed"], tree["first-to"], tree["hides-points"], earlier, deal, cards
     )
     _check_match(saved)
     return saved
-
-
-def _all(values: list[object], kind: type[_T]) -> tuple[_T, ...]:
-    if not all(type(value) is kind for value in values):
-        raise ValueError("list")
-    return tuple(value for value in values if isinstance(value, kind))
 
 
 def _check_match(saved: SavedGame) -> None:

@@ -12,14 +12,14 @@ from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
 
-from tutor.files import write_whole
+from tutor.files import aside_name, checked, write_atomically
 
 SCHEMA = 1
 _MOST = 65536
 """Bytes; no file of ours is nearly as long."""
 
 
-class Mishap(Enum):
+class SettingsFault(Enum):
     """Why saved settings do not hold."""
 
     DAMAGED = "damaged"
@@ -28,46 +28,46 @@ class Mishap(Enum):
     """The file cannot be read, or makes no sense and cannot be put aside."""
 
 
-class Trouble(NamedTuple):
+class SettingsTrouble(NamedTuple):
     """What went wrong with the settings, and the file it concerns."""
 
-    mishap: Mishap
+    fault: SettingsFault
     file: Path
 
 
-def load(file: Path, now: datetime) -> tuple[dict[str, str], Trouble | None]:
+def load(file: Path, now: datetime) -> tuple[dict[str, str], SettingsTrouble | None]:
     """The settings in a file, and what went wrong with it; a damaged file is put aside."""
     try:
         with file.open("rb") as opened:
             data = opened.read(_MOST + 1)
     except OSError:
-        return {}, Trouble(Mishap.UNREADABLE, file)
+        return {}, SettingsTrouble(SettingsFault.UNREADABLE, file)
     settings = _read(data)
     if settings is not None:
         return settings, None
-    from tutor.progress.recovery import aside_name
-
     aside = aside_name(file, "damaged", now)
     try:
         file.replace(aside)
     except OSError:
-        return {}, Trouble(Mishap.UNREADABLE, file)
-    return {}, Trouble(Mishap.DAMAGED, aside)
+        return {}, SettingsTrouble(SettingsFault.UNREADABLE, file)
+    return {}, SettingsTrouble(SettingsFault.DAMAGED, aside)
 
 
 def save(file: Path, settings: Mapping[str, str]) -> None:
-    """Writes the settings, whole or not at all; OSError if that cannot be done."""
+    """Writes the settings atomically; raises OSError if that cannot be done."""
     file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     text = json.dumps({"schema": SCHEMA, **settings}, indent=1) + "\n"
-    write_whole(file, text.encode())
+    write_atomically(file, text.encode())
 
 
 def _read(data: bytes) -> dict[str, str] | None:
     """The settings written in some bytes, or None if they are not what ``save`` writes."""
+    if len(data) > _MOST:
+        return None
     try:
-        found = json.loads(data.decode("utf-8-sig")) if len(data) <= _MOST else None
+        settings: dict[str, str] = json.loads(data.decode("utf-8-sig"))
+        checked(settings, {...: (str, int)})
+        checked(settings.pop("schema", None), int)
+        return checked(settings, {...: str})
     except (ValueError, RecursionError):
         return None
-    if not isinstance(found, dict) or not isinstance(found.pop("schema", None), int):
-        return None
-    return found if all(isinstance(each, str) for each in found.values()) else None

@@ -1,4 +1,4 @@
-"""Keeps attempts in an SQLite file; whatever happens to the file, play goes on.
+"""Saves attempts in an SQLite file; whatever happens to the file, play goes on.
 
 Rollback journal, not WAL: a write-ahead log needs a writable folder, fails on network homes and
 leaves files beside the database that people forget to copy.
@@ -15,6 +15,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from tutor.files import locked
 from tutor.progress.attempts import Attempt, solved_items
 from tutor.progress.tables import (
     COLUMNS,
@@ -47,16 +48,16 @@ _T = TypeVar("_T")
 _BRIEFLY = 0.1
 
 
-class Trouble(Enum):
-    """Why progress is not kept as it should be; told to the learner once."""
+class StoreTrouble(Enum):
+    """Why progress is not saved as it should be; the learner sees it once."""
 
     NOT_SAVED = "not-saved"
     DAMAGED = "damaged"
     NEWER = "newer"
 
 
-class NotKept(Exception):
-    """What was to be changed could not be; ``troubles`` of the store say why."""
+class NotSaved(Exception):
+    """A change could not be saved; ``troubles`` of the store say why."""
 
 
 class Store(Protocol):
@@ -67,7 +68,7 @@ class Store(Protocol):
         """The file they are kept in, whether it is there yet or not."""
 
     @property
-    def troubles(self) -> dict[Trouble, Path]:
+    def troubles(self) -> dict[StoreTrouble, Path]:
         """What went wrong so far, and the file it concerns."""
 
     @property
@@ -87,10 +88,16 @@ class Store(Protocol):
         """The items solved, each with the content it then had."""
 
     def merge(self, attempts: Iterable[Attempt]) -> int:
-        """Keeps those of the attempts that are not kept yet, all or none; how many; or NotKept."""
+        """Adds those of the attempts that are not there yet, all or none, and returns how many.
+
+        Raises NotSaved.
+        """
 
     def forget(self, items: frozenset[str] | None) -> tuple[int, Path | None]:
-        """Forgets all attempts at the items, or all there are; how many, and a copy; or NotKept."""
+        """Deletes the attempts at the items, or all; returns how many, and a copy made before.
+
+        Raises NotSaved.
+        """
 
 
 class SqliteStore:
@@ -109,7 +116,7 @@ class SqliteStore:
         steps: Sequence[str] = STEPS,
     ) -> None:
         self.path = folder / FILE_NAME
-        self.troubles: dict[Trouble, Path] = {}
+        self.troubles: dict[StoreTrouble, Path] = {}
         self._now = now
         self._patience = patience
         self._when_restored = when_restored
@@ -132,7 +139,7 @@ class SqliteStore:
         def add(file: sqlite3.Connection) -> None:
             file.executemany(INSERT, map(row_of, self._unsaved))
 
-        with suppress(NotKept):
+        with suppress(NotSaved):
             self._change(add)
             self._unsaved.clear()
 
@@ -172,13 +179,16 @@ class SqliteStore:
         return forgotten
 
     def _change(self, change: Callable[[sqlite3.Connection], _T]) -> _T:
-        """Changes the attempts in one transaction, after the copy of the day; or NotKept."""
+        """Changes the attempts in one transaction, after the copy of the day.
 
-        def whole(file: sqlite3.Connection) -> _T:
+        Returns what ``change`` does; raises NotSaved.
+        """
+
+        def transaction(file: sqlite3.Connection) -> _T:
             climb(file, self._steps, lambda new: self._backups.before(f"v{new}", self._now))
             file.execute("BEGIN IMMEDIATE")
             if self._is_newer(file):
-                raise NotKept
+                raise NotSaved
             self._make_daily_copy(file)
             done = change(file)
             file.execute("COMMIT")
@@ -186,10 +196,10 @@ class SqliteStore:
 
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            return self._work(whole)
+            return self._work(transaction)
         except (sqlite3.Error, OSError):
-            self._trouble(Trouble.NOT_SAVED)
-            raise NotKept from None
+            self._trouble(StoreTrouble.NOT_SAVED)
+            raise NotSaved from None
 
     def _make_daily_copy(self, file: sqlite3.Connection) -> None:
         """Copies what was kept before today; no copy is no reason to lose an answer."""
@@ -208,8 +218,8 @@ class SqliteStore:
         try:
             return self._work(rows) if self.path.exists() else []
         except (sqlite3.Error, OSError):
-            if Trouble.NEWER not in self.troubles:
-                self._trouble(Trouble.NOT_SAVED)
+            if StoreTrouble.NEWER not in self.troubles:
+                self._trouble(StoreTrouble.NOT_SAVED)
             return []
 
     def _work(self, work: Callable[[sqlite3.Connection], _T]) -> _T:
@@ -219,7 +229,7 @@ class SqliteStore:
             with closing(self._opened()) as file:
                 return work(file)
         except sqlite3.DatabaseError as error:
-            if Trouble.NEWER in self.troubles or not is_damage(error):
+            if StoreTrouble.NEWER in self.troubles or not is_damage(error):
                 raise
         self._set_aside(state)
         with closing(self._opened()) as file:
@@ -231,13 +241,13 @@ class SqliteStore:
     def _is_newer(self, file: sqlite3.Connection) -> bool:
         is_newer = version_of(file) > len(self._steps)
         if is_newer:
-            self._trouble(Trouble.NEWER)
+            self._trouble(StoreTrouble.NEWER)
         return is_newer
 
-    def _trouble(self, trouble: Trouble, path: Path | None = None) -> None:
+    def _trouble(self, trouble: StoreTrouble, path: Path | None = None) -> None:
         self.troubles.setdefault(trouble, path or self.path)
-        if trouble is Trouble.NOT_SAVED:
-            # Whoever waited once in vain is not made to wait after every card.
+        if trouble is StoreTrouble.NOT_SAVED:
+            # Once the wait was in vain, the learner does not wait after every card.
             self._patience = min(self._patience, _BRIEFLY)
 
     def _set_aside(self, state: State) -> None:
@@ -245,18 +255,18 @@ class SqliteStore:
 
         What can still be read of the damaged one is added to it.
         """
-        from tutor.progress.recovery import alone, put_aside, readable
+        from tutor.progress.recovery import put_aside, readable
 
         copy = self._backups.latest_good(len(self._steps))
-        with alone(self.path, self._patience):
+        with locked(self.path, self._patience):
             if state_of(self.path) != state:
                 return  # another terminal has done it already
             aside = put_aside(self.path, copy, self._now)
         rows = [row for row in readable(aside, f"SELECT {COLUMNS} FROM attempt") if is_sound(row)]
         if rows:
-            with suppress(NotKept):
+            with suppress(NotSaved):
                 self._change(lambda file: add_missing(file, rows))
         if copy and self._when_restored:
             self._when_restored(aside, copy)
         else:
-            self._trouble(Trouble.DAMAGED, aside)
+            self._trouble(StoreTrouble.DAMAGED, aside)

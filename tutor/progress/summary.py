@@ -40,8 +40,8 @@ class Try(NamedTuple):
         return self.is_right and not self.hints
 
 
-class Shelf(NamedTuple):
-    """A set of puzzles, as far as progress is concerned with it."""
+class PuzzleItems(NamedTuple):
+    """A set of puzzles by the items that progress knows them by."""
 
     name: str
     title: str
@@ -230,7 +230,7 @@ class Overview:
     answers: int
     right: int
     total: Done
-    shelves: tuple[tuple[Shelf, Done], ...]
+    sets: tuple[tuple[PuzzleItems, Done], ...]
     elsewhere: Done
     tallies: Mapping[str, Tally]
     days: tuple[Day, ...]
@@ -250,7 +250,7 @@ class Overview:
             "right": self.right,
             "lessons": {"all": self.lessons, "done": self.lessons_done},
             "puzzles": asdict(self.total),
-            "sets": [{"set": shelf.name, **asdict(done)} for shelf, done in self.shelves],
+            "sets": [{"set": puzzles.name, **asdict(done)} for puzzles, done in self.sets],
             "elsewhere": asdict(self.elsewhere),
             "themes": [_theme_fields(*each) for each in sorted(self.tallies.items())],
             "days": [{**day._asdict(), "day": day.day.isoformat()} for day in self.days],
@@ -265,24 +265,24 @@ def _theme_fields(slug: str, tally: Tally) -> Fields:
 
 def overview(
     history: History,
-    shelves: tuple[Shelf, ...],
+    sets: tuple[PuzzleItems, ...],
     themes: Mapping[Item, Collection[str]],
     today: date,
     zone: tzinfo | None,
     lessons: tuple[bool, ...] = (),
     in_turn: Iterable[Item] | None = None,
 ) -> Overview:
-    """What can be seen of a history: ``themes`` of puzzles that may be told, ``lessons`` done.
+    """What a history shows: ``themes`` are of puzzles that may be shown, ``lessons`` those done.
 
-    ``in_turn`` are the puzzles in the order they are offered; that of the shelves, if not given.
+    ``in_turn`` are the puzzles in the order they are offered; that of the sets, if not given.
     """
-    items = [item for shelf in shelves for item in shelf.items]
+    items = [item for puzzles in sets for item in puzzles.items]
     tallies = history.tallies(themes, zone)
     return Overview(
         answers=len(history.attempts),
         right=sum(attempt.is_right for attempt in history.attempts),
         total=history.done(items),
-        shelves=tuple((shelf, history.done(shelf.items)) for shelf in shelves),
+        sets=tuple((puzzles, history.done(puzzles.items)) for puzzles in sets),
         elsewhere=history.elsewhere(frozenset(items)),
         tallies=tallies,
         days=history.days(today, zone),

@@ -1,6 +1,6 @@
 """The tables of the store, and the steps that lead from one version of them to the next.
 
-A step is SQL, and is done whole or not at all. To change the tables add a step; never edit one.
+A step is SQL, and is done in one transaction. To change the tables add a step; never edit one.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def climb(
 
 
 def copy_to(copy: sqlite3.Connection, file: sqlite3.Connection) -> None:
-    """Copies a whole database as it is at one moment.
+    """Copies a database as it is at one moment.
 
     The lock is taken first: a copy that meets a locked file would wait for ever, one that reads
     only as long as it has patience.

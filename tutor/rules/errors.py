@@ -10,10 +10,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 
+CARD_WANTED = "a rank A 3 R C F 7 6 5 4 2 and a suit d c s b, such as Ad"
+"""How a card is written, for a message to somebody who wrote it otherwise."""
+
 _ENGLISH = {
     # Notation
-    "card-notation": "{text!r} is not a card: write a rank (A 3 R C F 7 6 5 4 2) and a suit "
-    "(d c s b), for example Ad or 7b",
+    "card-notation": f"{{text!r}} is not a card: write {CARD_WANTED}",
     "position-notation": "a position is TRUMP/HANDS/POINTS[/TABLE[/STOCK[/SIDES]]], "
     "for example d/3dFd7b,Ad5d2d/51,46; {count} part(s) found in {text!r}",
     "trump-notation": "{text!r} is not a trump suit: write one of d c s b",

@@ -18,17 +18,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Protocol
 
-from tutor.disk_cache import NOTHING_KEPT, Kept
+from tutor.disk_cache import NO_CACHE, DiskCache
 from tutor.message import Message, Param, Worded
 from tutor.rules.cards import Card, Suit
 from tutor.text.deck import SYMBOLS, Deck, card_code, rank_letter, suit_letter
 from tutor.text.forms import Forms, Template, load_forms, template
-from tutor.text.language import choose_language
 from tutor.text.locale_files import (
     LocaleError,
     MissingText,
     UnknownLanguage,
+    choose_language,
     languages,
     message_files,
     message_texts,
@@ -41,6 +42,7 @@ __all__ = [
     "MissingText",
     "UnknownLanguage",
     "choose_language",
+    "flaw_text",
     "languages",
     "load_catalog",
 ]
@@ -54,7 +56,7 @@ class Catalog:
     deck: Deck
     ascii: bool
     forms: Forms = field(repr=False, compare=False)
-    kept: Kept = field(repr=False, compare=False)
+    cache: DiskCache = field(repr=False, compare=False)
     _messages: dict[str, dict[str, str | Template]] = field(
         init=False, repr=False, compare=False, default_factory=dict
     )
@@ -67,13 +69,13 @@ class Catalog:
         """One value in a form, as ``{value:form}`` in a template; MissingText if it has none."""
         return self._said(value, form, "in_words")
 
-    def told(self, parts: Iterable[str | Worded], language: str) -> str:
+    def author_text(self, parts: Iterable[str | Worded], language: str) -> str:
         """An author's words in a language, with the values between them in its forms.
 
-        A value without the form asked for is said bare: nobody who plays can mend a file.
+        A value without the form asked for is said in its bare form: a player cannot mend a file.
         """
         own = self.of(language) or self
-        return "".join(own._told(part) for part in parts)
+        return "".join(own._author_part(part) for part in parts)
 
     def of(self, language: str) -> Catalog | None:
         """The catalogue of a language for the same pack, or None if there is none."""
@@ -81,9 +83,9 @@ class Catalog:
             return self
         if language not in languages():
             return None
-        return load_catalog(language, self.deck, ascii=self.ascii, kept=self.kept)
+        return load_catalog(language, self.deck, ascii=self.ascii, cache=self.cache)
 
-    def _told(self, part: str | Worded) -> str:
+    def _author_part(self, part: str | Worded) -> str:
         if isinstance(part, str):
             return part
         try:
@@ -97,7 +99,7 @@ class Catalog:
         if texts is None:
             # A key is looked for only in files that are there: it never becomes part of a path.
             there = first in message_files(self.language)
-            texts = {**message_texts(self.language, first, self.kept)} if there else {}
+            texts = {**message_texts(self.language, first, self.cache)} if there else {}
             self._messages[first] = texts
         found = texts.get(key)
         if found is None:
@@ -192,9 +194,29 @@ def load_catalog(
     deck: Deck = Deck.ITALIAN,
     *,
     ascii: bool = False,
-    kept: Kept = NOTHING_KEPT,
+    cache: DiskCache = NO_CACHE,
 ) -> Catalog:
     """The catalogue of a language, for the pack in use; UnknownLanguage if there is none."""
     if language not in languages():
         raise UnknownLanguage(language, languages())
-    return Catalog(language, deck, ascii, load_forms(language, kept), kept)
+    return Catalog(language, deck, ascii, load_forms(language, cache), cache)
+
+
+class Refused(Protocol):
+    """Anything with a stable code and parameters: a flaw of a position, a solver's limit."""
+
+    @property
+    def code(self) -> str: ...
+
+    @property
+    def params(self) -> Mapping[str, object]: ...
+
+
+def flaw_text(refused: Refused, catalog: Catalog) -> str:
+    """What the rules or a solver refuse, in the catalogue's language."""
+    params = {name: _param(value) for name, value in refused.params.items()}
+    return catalog.say(Message(f"flaws.{refused.code}", params))
+
+
+def _param(value: object) -> Param:
+    return value if isinstance(value, (Card, Suit, int, str)) else str(value)

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from tutor.disk_cache import NOTHING_KEPT, Kept
+from tutor.disk_cache import NO_CACHE, DiskCache
 from tutor.rules.cards import Card, Rank, Suit
 from tutor.text.deck import Deck
 from tutor.text.locale_files import LocaleError, Tree, read_forms
@@ -119,9 +119,9 @@ class Forms(NamedTuple):
 
 
 @cache
-def load_forms(language: str, kept: Kept = NOTHING_KEPT) -> Forms:
+def load_forms(language: str, cache: DiskCache = NO_CACHE) -> Forms:
     """The forms of a language there is a locale file for; LocaleError if the file lacks any."""
-    return read_forms(language, kept, lambda tree: _whole(tree, language))
+    return read_forms(language, cache, lambda tree: _whole(tree, language))
 
 
 def _whole(tree: Tree, language: str) -> Forms:

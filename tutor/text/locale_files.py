@@ -1,12 +1,14 @@
-"""What can be missing or wrong in the words."""
+"""The files of words: which languages there are, which one is meant, and what a file says."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from tutor.disk_cache import NOTHING_KEPT, Kept
+from tutor.disk_cache import NO_CACHE, DiskCache
+from tutor.files import checked
 
 if TYPE_CHECKING:
     import yaml
@@ -36,11 +38,12 @@ class UnknownLanguage(ValueError):
         super().__init__(f"no texts in language {asked!r}: choose one of {', '.join(self.known)}")
 
 
-Made = TypeVar("Made")
+Value = TypeVar("Value")
 Tree: TypeAlias = "dict[str, str | Tree]"
 """A locale file: texts under keys, as deep as it likes. Every scalar is text: ``no``, ``1``."""
 
 LOCALES = Path(__file__).parent / "locales"
+DEFAULT = "en"
 
 
 def languages() -> tuple[str, ...]:
@@ -48,34 +51,65 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in LOCALES.glob("*.yaml")))
 
 
+def choose_language(
+    option: str | None, environ: Mapping[str, str], saved: str | None = None
+) -> str:
+    """The language to speak: the option given, BRISCOLA_LANG, the saved one, the system's, English.
+
+    ``it_IT.UTF-8``, ``IT`` and ``it-CH`` all mean ``it``. Raises UnknownLanguage if the option
+    names no language there is; anything else that names none is passed over.
+
+    >>> choose_language(None, {"LC_ALL": "C", "LANG": "it_IT.UTF-8"})
+    'it'
+    """
+    known = languages()
+    if option is not None:
+        if _language_code(option) not in known:
+            raise UnknownLanguage(option, known)
+        return _language_code(option)
+    system = (environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    wishes = (environ.get("BRISCOLA_LANG", ""), saved or "", *system)
+    return next((code for wish in wishes if (code := _language_code(wish)) in known), DEFAULT)
+
+
+def _language_code(name: str) -> str:
+    return re.split(r"[-_.@]", name.strip(), maxsplit=1)[0].lower()
+
+
 def message_files(language: str) -> tuple[str, ...]:
     """The first parts of all message keys of a language: one for each of its message files."""
     return tuple(sorted(path.stem for path in (LOCALES / language).glob("*.yaml")))
 
 
-def read_forms(language: str, kept: Kept, made: Callable[[Tree], Made]) -> Made:
-    """What is made of what stands under ``forms`` in the language's own file."""
+def read_forms(language: str, cache: DiskCache, build: Callable[[Tree], Value]) -> Value:
+    """What ``build`` makes of the section ``forms`` in the language's own file.
+
+    Raises LocaleError if the file has another section, and what ``build`` raises.
+    """
     path = LOCALES / f"{language}.yaml"
 
-    def made_of(tree: Tree) -> Made:
-        forms = tree.pop("forms", None)
-        if tree or not isinstance(forms, dict):
+    def build_forms(tree: Tree) -> Value:
+        forms = tree.get("forms")
+        if len(tree) != 1 or not isinstance(forms, dict):
             why = "its one section is forms; messages have files of their own"
             raise LocaleError(path.name, why)
-        return made(forms)
+        return build(forms)
 
-    return kept.of(path, lambda found: read_tree(found.read_text("utf-8"), found.name), made_of)
-
-
-def message_texts(language: str, first: str, kept: Kept = NOTHING_KEPT) -> dict[str, str]:
-    """All messages of a language whose key begins with ``first``, by their whole key."""
-    return kept.of(LOCALES / language / f"{first}.yaml", _read_messages, _only_texts)
+    return cache.load(
+        path, lambda found: read_tree(found.read_text("utf-8"), found.name), build_forms
+    )
 
 
-def _only_texts(found: dict[str, str]) -> dict[str, str]:
-    if not found or not all(isinstance(each, str) for each in found.values()):
-        raise TypeError("a message is a text")
-    return found
+def message_texts(language: str, first: str, cache: DiskCache = NO_CACHE) -> dict[str, str]:
+    """All messages of a language whose key begins with ``first``, by their full key."""
+    path = LOCALES / language / f"{first}.yaml"
+    return cache.load(path, _read_messages, _checked_messages)
+
+
+def _checked_messages(found: dict[str, str]) -> dict[str, str]:
+    if not found:
+        raise ValueError("no messages")
+    return checked(found, {...: str})
 
 
 def _read_messages(path: Path) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""What was typed, made plain, and the nearest thing that could have been meant."""
+"""What was typed in plain letters, and the nearest of some names that may be meant."""
 
 from __future__ import annotations
 

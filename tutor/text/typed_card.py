@@ -21,9 +21,9 @@ from tutor.text.forms import Forms, load_forms
 from tutor.text.spelling import compact, likeness, plain
 
 __all__ = [
+    "CardReading",
     "Chosen",
     "NotShown",
-    "Reading",
     "Several",
     "Unclear",
     "objection",
@@ -65,10 +65,10 @@ class Unclear:
     nearest: tuple[Card, ...] = ()
 
 
-Reading: TypeAlias = Chosen | Several | NotShown | Unclear
+CardReading: TypeAlias = Chosen | Several | NotShown | Unclear
 
 
-def read_card(typed: str, shown: Sequence[Card], catalog: Catalog) -> Reading:
+def read_card(typed: str, shown: Sequence[Card], catalog: Catalog) -> CardReading:
     """Which of the cards shown, numbered from 1, was meant.
 
     >>> from tutor.rules.cards import cards_of
@@ -147,12 +147,12 @@ def _meaning(text: str, catalog: Catalog) -> Card | Rank | Suit | None:
     if (card := typed_codes(catalog.deck).get(run_together)) is not None:
         return card
     # A figure with a space inside is no figure: "1 0" is not the ten.
-    whole = text if text[:1].isdigit() else run_together
-    if (alone := names.ranks.get(whole) or names.suits.get(whole)) is not None:
+    name = text if text[:1].isdigit() else run_together
+    if (alone := names.ranks.get(name) or names.suits.get(name)) is not None:
         return alone
-    for name, suit in names.suits.items():
-        if run_together.endswith(name):
-            rest = run_together.removesuffix(name)
+    for suit_name, suit in names.suits.items():
+        if run_together.endswith(suit_name):
+            rest = run_together.removesuffix(suit_name)
             for join in names.joins:
                 rank = names.ranks.get(rest.removesuffix(join)) if rest.endswith(join) else None
                 if rank is not None:

@@ -147,7 +147,7 @@ class View(ABC, Generic[LineT]):
 
     def prose_text(self, block: Prose) -> str:
         """An author's words with the facts in their places, without line breaks at the end."""
-        words = self.catalog.told(block.parts, block.language) if block.parts else block.text
+        words = self.catalog.author_text(block.parts, block.language) if block.parts else block.text
         return words.rstrip("\n")
 
     def label_text(self, label: str | Message) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from tutor.content.puzzles.model import Puzzle
-from tutor.content.puzzles.reader import Reading
+from tutor.content.puzzles.reader import SetReading
 from tutor.content.yaml.problems import Mark, Problem, Severity
 from tutor.content.yaml.report import Report
 from tutor.rules.canonical import ending_key, ending_key_but_score
@@ -117,7 +117,7 @@ def _named(name: str, file: str, here: str) -> str:
     return f'"{name}"' if file == here else f'"{name}" in {file}'
 
 
-def name_uses(report: Report, reading: Reading) -> Iterator[NameUse]:
+def name_uses(report: Report, reading: SetReading) -> Iterator[NameUse]:
     """The names in a set that no other file may use; those with an error are left out."""
     for entry, puzzle in reading.placed:
         place = entry.at("id")
@@ -127,7 +127,7 @@ def name_uses(report: Report, reading: Reading) -> Iterator[NameUse]:
         yield NameUse("set", reading.name, report.document.mark(("set",)))
 
 
-def ending_uses(report: Report, reading: Reading) -> Iterator[EndingUse]:
+def ending_uses(report: Report, reading: SetReading) -> Iterator[EndingUse]:
     """The endings in a set; those of puzzles with an error in id or position are left out."""
     for entry, puzzle in reading.placed:
         if report.is_faulty(entry.at("id")) or report.is_faulty(entry.at("position")):

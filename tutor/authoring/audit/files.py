@@ -19,7 +19,7 @@ from tutor.authoring.audit.duplicates import (
 )
 from tutor.authoring.audit.lessons import check_lesson, check_words
 from tutor.authoring.audit.puzzles import check_set, check_set_translation
-from tutor.content.library.library import translated_file, translated_language
+from tutor.content.files import translated_file, translated_language
 from tutor.content.yaml.document import Document
 from tutor.content.yaml.problems import ContentError, Problem
 from tutor.content.yaml.reader import read_document, read_yaml

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tutor.content.puzzles.model import GoalKind, Puzzle
 from tutor.content.puzzles.positions import is_reachable
-from tutor.content.puzzles.reader import Reading
+from tutor.content.puzzles.reader import SetReading
 from tutor.content.yaml.document import Path as Place
 from tutor.content.yaml.mapping import Entry
 from tutor.content.yaml.report import Report
@@ -26,7 +26,7 @@ class SolvedPuzzle(NamedTuple):
     has_goal: bool
 
 
-def check_puzzles(reading: Reading, solver: Solver) -> Iterator[SolvedPuzzle]:
+def check_puzzles(reading: SetReading, solver: Solver) -> Iterator[SolvedPuzzle]:
     """Reports what is untrue about each puzzle of a set; yields the puzzles that can be solved."""
     for entry, puzzle in reading.placed:
         if is_reachable(entry, puzzle.position, VARIANTS[puzzle.variant]):

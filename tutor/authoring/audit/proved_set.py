@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tutor.authoring.audit.proof import check_puzzles
 from tutor.authoring.audit.puzzle_prose import check_placeholders
-from tutor.content.library.library import translated_file, translated_language
+from tutor.content.files import translated_file, translated_language
 from tutor.content.puzzles.model import PuzzleSet
 from tutor.content.puzzles.reader import read_set
 from tutor.content.yaml.problems import ContentError, Problem, Severity

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from tutor.authoring.audit.proof import SolvedPuzzle, check_puzzles
 from tutor.authoring.audit.puzzle_prose import check_puzzle_prose
-from tutor.content.data_dir import data_folder
-from tutor.content.library.library import load_original, translated_file, translated_language
-from tutor.content.puzzles.reader import Reading, read_set
+from tutor.content.files import data_folder, translated_file, translated_language
+from tutor.content.library.library import load_original
+from tutor.content.puzzles.reader import SetReading, read_set
 from tutor.content.puzzles.translations import check_translation, read_translation
 from tutor.content.yaml.problems import ContentError
 from tutor.content.yaml.report import Report
@@ -22,7 +22,7 @@ from tutor.rules.cards import Card
 from tutor.solver import Solver, Unsolvable
 
 
-def check_set(report: Report, path: Path | None, solver: Solver) -> Reading:
+def check_set(report: Report, path: Path | None, solver: Solver) -> SetReading:
     """Reports all that is wrong with the set in the report's document, which is at ``path`` if it
     lies in a file; returns what was read of it.
     """

@@ -16,9 +16,8 @@ from tutor.app import App
 from tutor.authoring.audit.duplicates import InstalledEnding
 from tutor.authoring.audit.files import Audit, CheckResult, check_files
 from tutor.cli.exit_guard import Exit
-from tutor.content.data_dir import data_folder
-from tutor.content.library.library import ENDINGS
-from tutor.content.library.set_index import ListedSet
+from tutor.content.files import YAML_SUFFIXES, data_folder
+from tutor.content.library.library import LibrarySet
 from tutor.content.yaml.problems import (
     MAX_FILE,
     ContentError,
@@ -180,17 +179,17 @@ def audit_of(house: App) -> Audit:
 
 def _installed(house: App) -> Iterator[InstalledEnding]:
     """The endings learners have already; an installed file that is broken is told of elsewhere."""
-    with suppress(ContentError), house.kept.index("endings") as index:
+    with suppress(ContentError), house.cache.table("endings") as table:
         for each in house.library.sets:
-            yield from index.of((each.path,), partial(_keys_in, each), _known)
+            yield from table.load(str(each.path), (each.path,), partial(_keys_in, each), _known)
 
 
-def _keys_in(puzzles: ListedSet) -> list[InstalledEnding]:
+def _keys_in(puzzles: LibrarySet) -> list[InstalledEnding]:
     return [InstalledEnding.of(puzzle, puzzles.name) for puzzle in puzzles.puzzles]
 
 
 def _known(rows: list[InstalledEnding]) -> list[InstalledEnding]:
-    """What was kept of a set, which JSON knows only as lists."""
+    """The keys of a set, which are lists in JSON."""
     return [InstalledEnding(*row) for row in rows]
 
 
@@ -241,7 +240,7 @@ def _files_in(folder: str, shut: list[OSError]) -> Iterator[str]:
     for where, folders, files in os.walk(folder, onerror=shut.append):
         folders[:] = sorted(each for each in folders if not each.startswith("."))
         for each in sorted(files):
-            if each.lower().endswith(ENDINGS) and not each.startswith("."):
+            if each.lower().endswith(YAML_SUFFIXES) and not each.startswith("."):
                 yield str(Path(where, each))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import shlex
 import sys
 import textwrap
@@ -14,10 +13,11 @@ from typing import NamedTuple
 
 from tutor.app import App
 from tutor.cli.errors import tell
-from tutor.content.data_dir import data_folder
-from tutor.content.library.library import Found, Library
+from tutor.content.files import data_folder
+from tutor.content.library.library import Library, LibraryPuzzle
+from tutor.content.puzzles.model import is_id
 from tutor.content.yaml.problems import ContentError, Problem, Severity, safe_line
-from tutor.files import write_whole
+from tutor.files import write_atomically
 from tutor.text.spelling import closest
 from tutor.views.output import width
 
@@ -53,9 +53,6 @@ def ask(house: App, question: str) -> str:
         raise
 
 
-_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-
-
 class Named(NamedTuple):
     """What an author names: a file, the id of something in it, or only an id."""
 
@@ -72,12 +69,12 @@ def named(what: str) -> Named:
     if os.path.lexists(what):
         return Named(Path(what), None)
     file, colon, identity = what.rpartition(":")
-    if colon and _ID.fullmatch(identity) and (len(file) > 1 or os.path.lexists(file)):
+    if colon and is_id(identity) and (len(file) > 1 or os.path.lexists(file)):
         return Named(Path(file), identity)
-    return Named(None, what) if _ID.fullmatch(what) else Named(Path(what), None)
+    return Named(None, what) if is_id(what) else Named(Path(what), None)
 
 
-def puzzles_named(house: App, name: Named) -> list[Found]:
+def puzzles_named(house: App, name: Named) -> list[LibraryPuzzle]:
     """The puzzles of a file that is true, or of the shipped set with the id; or ContentError."""
     if name.path is None:
         found = house.library.find(name.id or "")
@@ -120,7 +117,7 @@ def write_new(path: Path, text: str) -> None:
     """Writes a file that is not there yet; FileExistsError if it is, OSError if it cannot be."""
     path.open("xb").close()  # from here on the name is ours
     try:
-        write_whole(path, text.encode())
+        write_atomically(path, text.encode())
     except OSError:
         with suppress(OSError):
             path.unlink()
@@ -130,7 +127,7 @@ def write_new(path: Path, text: str) -> None:
 def write_over(path: Path, data: bytes) -> None:
     """Puts other bytes into a file, which keeps its permissions; OSError."""
     mode = path.stat().st_mode
-    write_whole(path, data)
+    write_atomically(path, data)
     path.resolve().chmod(mode)
 
 

@@ -19,11 +19,11 @@ from tutor.authoring.mining.search import EndingFilter, MiningRun, mined_batches
 from tutor.authoring.mining.set_text import title_of_set
 from tutor.cli.errors import tell, tell_unusable
 from tutor.cli.exit_guard import Exit
+from tutor.content.files import YAML_SUFFIXES, translation_file
 from tutor.content.game_records import read_records
-from tutor.content.library.library import ENDINGS, translation_file
 from tutor.content.puzzles.translations import source_hash
 from tutor.content.yaml.problems import MAX_FILE, ContentError, safe_line
-from tutor.files import write_whole
+from tutor.files import write_atomically
 from tutor.grading.themes import BY_SLUG
 from tutor.message import Message, say
 from tutor.rules.canonical import ending_key_but_score
@@ -115,7 +115,8 @@ class Target:
     def of(cls, house: App, order: MiningRequest, out: str) -> Target:
         title = title_of_set(order)
         titles = {
-            language: load_catalog(language, kept=house.kept).say(title) for language in languages()
+            language: load_catalog(language, cache=house.cache).say(title)
+            for language in languages()
         }
         return cls(None if out == "-" else Path(out), titles)
 
@@ -130,7 +131,7 @@ def refusal(target: Target, hunt: MiningRun, force: bool) -> tuple[Exit, Message
     if path is None:
         return None
     file = safe_line(str(path))
-    if path.suffix not in ENDINGS or path.is_dir():
+    if path.suffix not in YAML_SUFFIXES or path.is_dir():
         return Exit.USAGE, say("mine.no-set", file=file)
     if not path.parent.is_dir():
         return Exit.NOT_FOUND, say("mine.no-folder", folder=safe_line(str(path.parent)))
@@ -179,7 +180,7 @@ def write(house: App, target: Target, hunt: MiningRun, is_whole: bool) -> bool:
             texts[beside] = written.translation_text(order, language, title, source)
     for file, content in texts.items():
         try:
-            write_whole(file, content.encode())
+            write_atomically(file, content.encode())
         except OSError as error:
             why = error.strerror or str(error)
             message = say("mine.unwritable", file=safe_line(str(file)), why=why)

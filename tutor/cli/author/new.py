@@ -14,7 +14,8 @@ from tutor.cli.author.files import ask, write_line
 from tutor.cli.author.position import Asking, position_of
 from tutor.cli.errors import tell, tell_unusable
 from tutor.cli.exit_guard import Exit
-from tutor.content.library.library import load_original, translated_language
+from tutor.content.files import translated_language
+from tutor.content.library.library import load_original
 from tutor.content.puzzles.model import Goal, GoalKind, Puzzle, PuzzleTexts
 from tutor.content.puzzles.writer import (
     CannotAppend,

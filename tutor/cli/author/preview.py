@@ -18,7 +18,8 @@ from tutor.cli.errors import tell, tell_unusable
 from tutor.cli.exit_guard import Exit
 from tutor.cli.puzzle import begun
 from tutor.cli.runner import Runner, Stop
-from tutor.content.library.library import Found, load_original, translation_file
+from tutor.content.files import translation_file
+from tutor.content.library.library import LibraryPuzzle, load_original
 from tutor.content.yaml.problems import ContentError, safe_line
 from tutor.lessons.course import load_lesson
 from tutor.lessons.model import Lesson
@@ -38,7 +39,7 @@ SEED = 0
 class Item(NamedTuple):
     """One thing to go through: a puzzle, or a lesson from a step on."""
 
-    what: Found | Lesson
+    what: LibraryPuzzle | Lesson
     start: int = 0
 
 
@@ -143,7 +144,7 @@ def _first(house: App, items: Sequence[Item], name: files.Named) -> int | None:
     """Where to begin; None, and told, if there is no such id."""
     what = items[0].what
     if not isinstance(what, Lesson):
-        found = (each.what for each in items if isinstance(each.what, Found))
+        found = (each.what for each in items if isinstance(each.what, LibraryPuzzle))
         return files.place_of(house, [each.puzzle.id for each in found], name)
     is_there = files.place_of(house, [step.id for step in what.steps], name) is not None
     return 0 if is_there else None

@@ -6,7 +6,7 @@ import sys
 from enum import Enum
 
 from tutor.cli.exit_guard import Exit
-from tutor.content.data_dir import data_folder
+from tutor.content.files import data_folder
 
 
 class SchemaName(Enum):

@@ -13,7 +13,7 @@ from typing import NoReturn
 from tutor.app import App
 from tutor.authoring.audit.files import CheckResult, FileReport, check_files
 from tutor.cli.author.check import Form, Teller, audit_of, counted, sources_of
-from tutor.content.library.library import translated_file, translated_language
+from tutor.content.files import translated_file, translated_language
 from tutor.content.yaml.problems import Problem, safe_line
 
 EVERY = 0.1

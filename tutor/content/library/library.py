@@ -1,102 +1,264 @@
-"""Finds puzzles: the shipped sets, and sets in files of anyone's.
+"""Finds puzzles: in the shipped sets, in installed ones, and in sets in anybody's files.
 
-What is kept of a set tells its puzzles apart without a position being built: a start costs about
-the same with ten puzzles and with ten thousand.
+A set is known by its outline, which tells its puzzles apart without a position being built: with
+the disk cache a start costs about the same with ten puzzles and with ten thousand.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cached_property
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property, partial
 from itertools import groupby, zip_longest
 from pathlib import Path
 from types import MappingProxyType
-from typing import TypedDict
+from typing import NamedTuple
 
-from tutor.content.data_dir import data_folder
-from tutor.content.library.set_as_json import (
-    SetBrief,
-    TextsBrief,
-    brief_of,
-    only_texts,
-    puzzle_of,
-    set_of,
-    texts_brief,
-    texts_of,
-)
-from tutor.content.library.set_index import (
-    Found,
-    ListedSet,
-    OutlineBrief,
-    changed,
-    outline_brief,
-    outline_of,
-)
-from tutor.content.puzzles.model import Puzzle, PuzzleSet
-from tutor.content.yaml.problems import ContentError
-from tutor.disk_cache import NOTHING_KEPT, Index, Kept
+from tutor.content.files import shipped_sets, translation_file
+from tutor.content.library.set_json import Json, set_from_json, set_json, with_words, words_json
+from tutor.content.puzzles.model import GoalKind, Puzzle, PuzzleSet, content_hash
+from tutor.content.yaml.problems import ContentError, Problem, Severity
+from tutor.disk_cache import NO_CACHE, DiskCache, Table
+from tutor.files import checked
 
-ENDINGS = (".yaml", ".yml")
-UNSTATED = 9
+_UNSTATED = 9
 """Sets of no stated level come last."""
+_ROLES = {"l": "lead", "r": "reply"}
+_NOTHING, _SOMETHING = "n", "-"
 
-__all__ = ["Found", "Library", "ListedSet", "load_original", "load_set", "set_files"]
+
+class Outline(NamedTuple):
+    """A set's name, title and level, and of its puzzles, in order, what they can be chosen by.
+
+    Of each puzzle one character where one will do, so that ten thousand are read at once.
+    """
+
+    name: str
+    title: str
+    level: int
+    has_words: bool
+    """Whether somebody has written words about any of its puzzles."""
+    ids: tuple[str, ...]
+    hashes: tuple[str, ...]
+    """The content hash of each puzzle."""
+    roles: str
+    """``l`` for a puzzle in which one leads, ``r`` for one in which one replies."""
+    cards: str
+    """How many cards are held in each puzzle."""
+    nothing: str
+    """``n`` for a puzzle in which there is nothing to find, ``-`` for any other."""
+
+    @classmethod
+    def of(cls, puzzles: PuzzleSet) -> Outline:
+        """The outline of a set."""
+        each = puzzles.puzzles
+        return cls(
+            puzzles.name,
+            puzzles.title,
+            puzzles.level,
+            any(puzzle.texts.are_there for puzzle in each),
+            tuple(puzzle.id for puzzle in each),
+            tuple(content_hash(puzzle) for puzzle in each),
+            "".join("r" if puzzle.position.table else "l" for puzzle in each),
+            "".join(str(min(len(puzzle.position.hand), 9)) for puzzle in each),
+            "".join(_NOTHING if _is_nothing(puzzle) else _SOMETHING for puzzle in each),
+        )
+
+    @classmethod
+    def from_json(cls, data: Outline) -> Outline:
+        """The outline that was written as JSON, as a list of its fields.
+
+        Raises TypeError, LookupError or ValueError if the data have another shape.
+        """
+        name, title, level, has_words, ids, hashes, *rows = data
+        checked([name, title, *ids, *hashes, *rows], [str])
+        checked({"level": level, "has_words": has_words}, {"level": int, "has_words": bool})
+        roles, cards, nothing = rows
+        lengths = {*map(len, (ids, hashes, roles, cards, nothing))}
+        if lengths != {len(ids)} or not set(roles) <= set(_ROLES) or not (cards + "0").isdigit():
+            raise ValueError("the rows of an outline do not fit")
+        return cls(name, title, level, has_words, tuple(ids), tuple(hashes), roles, cards, nothing)
+
+
+def _is_nothing(puzzle: Puzzle) -> bool:
+    return puzzle.goal is not None and puzzle.goal.kind is GoalKind.NOTHING_TO_FIND
+
+
+class LibrarySet:
+    """A set in a library, by its outline.
+
+    ``load`` returns the set itself, or with an id as its argument the set with that puzzle alone;
+    ``builds_one`` says whether that is quicker.
+    """
+
+    def __init__(
+        self,
+        outline: Outline,
+        path: Path,
+        load: Callable[[str | None], PuzzleSet],
+        builds_one: bool = False,
+        is_installed: bool = False,
+    ) -> None:
+        self.outline = outline
+        self.is_installed = is_installed
+        self.path = path
+        self._load = load
+        self._builds_one = builds_one
+
+    @property
+    def name(self) -> str:
+        return self.outline.name
+
+    @property
+    def title(self) -> str:
+        return self.outline.title
+
+    @property
+    def level(self) -> int:
+        """1 to 5, or 0 where its author does not say."""
+        return self.outline.level
+
+    @property
+    def is_all_nothing(self) -> bool:
+        """Whether there is nothing to find in any of its puzzles."""
+        return _SOMETHING not in self.outline.nothing
+
+    def __len__(self) -> int:
+        return len(self.outline.ids)
+
+    def __iter__(self) -> Iterator[LibraryPuzzle]:
+        return (LibraryPuzzle(self, place) for place in range(1, len(self) + 1))
+
+    @cached_property
+    def items(self) -> tuple[tuple[str, str], ...]:
+        """What progress knows its puzzles by, in order: their ids and content hashes."""
+        return tuple(zip(self.outline.ids, self.outline.hashes, strict=True))
+
+    @cached_property
+    def puzzles(self) -> tuple[Puzzle, ...]:
+        """All its puzzles; raises ContentError if they are no longer those of the outline."""
+        found = self._load(None).puzzles
+        for identity, puzzle in zip_longest(self.outline.ids, found):
+            if puzzle is None or puzzle.id != identity:
+                raise _changed(self.path, identity or puzzle.id)
+        return found
+
+    def puzzle(self, place: int) -> Puzzle:
+        """The puzzle at a place, counted from 1, built alone if that is quicker.
+
+        Raises ContentError if the file has changed in the meantime.
+        """
+        if not self._builds_one or "puzzles" in self.__dict__:
+            return self.puzzles[place - 1]
+        identity = self.outline.ids[place - 1]
+        for puzzle in self._load(identity).puzzles:
+            return puzzle
+        raise _changed(self.path, identity)
+
+
+def _changed(path: Path, identity: str) -> ContentError:
+    """The error of a file that was changed while the program ran: a puzzle is not there now."""
+    said = f'the puzzle "{identity}" no longer stands where it did', "start again"
+    return ContentError((Problem(str(path), 1, 1, Severity.ERROR, "file-changed", *said),))
+
+
+class LibraryPuzzle:
+    """A puzzle in a library: its set and its place there, from 1."""
+
+    __slots__ = ("place", "set")
+
+    def __init__(self, puzzles: LibrarySet, place: int) -> None:
+        self.set = puzzles
+        self.place = place
+
+    @property
+    def id(self) -> str:
+        return self.set.outline.ids[self.place - 1]
+
+    @property
+    def item(self) -> tuple[str, str]:
+        """What progress knows it by: its id and its content hash."""
+        return self.set.items[self.place - 1]
+
+    @property
+    def role(self) -> str:
+        """``lead`` or ``reply``."""
+        return _ROLES[self.set.outline.roles[self.place - 1]]
+
+    @property
+    def cards(self) -> int:
+        """How many cards are held."""
+        return int(self.set.outline.cards[self.place - 1])
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether there is nothing to find in it."""
+        return self.set.outline.nothing[self.place - 1] == _NOTHING
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle itself, built now; raises ContentError if its file has changed."""
+        return self.set.puzzle(self.place)
+
+    @property
+    def built(self) -> Puzzle:
+        """The same for a caller that needs many: all of its set are built with it, once."""
+        return self.set.puzzles[self.place - 1]
 
 
 class Library:
-    """The sets of some files, in a language's words; ``read`` are those read already.
+    """The sets in some files, in a language's words; ``read`` are those read already.
 
-    Sets that were ``installed`` stand behind the others, and one that is spoilt is left out.
+    Sets that were ``installed`` come after the others, and one that is damaged is left out.
     """
 
     def __init__(
         self,
         paths: tuple[Path, ...],
         language: str,
-        kept: Kept = NOTHING_KEPT,
+        cache: DiskCache = NO_CACHE,
         read: Mapping[Path, PuzzleSet] = MappingProxyType({}),
         installed: tuple[Path, ...] = (),
     ) -> None:
         self._paths = paths
         self._installed = installed
         self.left_out: list[ContentError] = []
-        """What is wrong with sets installed that cannot be read; known once sets are asked for."""
+        """What is wrong with the installed sets that cannot be read; filled once ``sets`` is."""
         self._language = language
-        self._kept = kept
+        self._cache = cache
         self._read = read
 
     @classmethod
-    def shipped(cls, language: str, kept: Kept = NOTHING_KEPT) -> Library:
+    def shipped(cls, language: str, cache: DiskCache = NO_CACHE) -> Library:
         """The sets that come with the program."""
-        return cls(shipped_files(), language, kept)
+        return cls(shipped_sets(), language, cache)
 
     @cached_property
-    def sets(self) -> tuple[ListedSet, ...]:
-        """All sets. Raises ContentError for the first that cannot be read.
+    def sets(self) -> tuple[LibrarySet, ...]:
+        """All sets. Raises ContentError for the first that cannot be read and is not installed.
 
         Those that somebody has written about come first, then those found by search; of either
         kind the easier ones first.
         """
-        with self._kept.index(f"sets.{self._language}") as index:
-            sets = [self._listed(path, index) for path in self._paths]
+        with self._cache.table(f"sets.{self._language}") as table:
+            sets = [self._library_set(path, table) for path in self._paths]
             for path in self._installed:
                 try:
-                    sets.append(self._listed(path, index, is_installed=True))
+                    sets.append(self._library_set(path, table, is_installed=True))
                 except ContentError as error:
                     self.left_out.append(error)
         return tuple(sorted(sets, key=lambda each: (*_stage(each), each.name)))
 
-    def __iter__(self) -> Iterator[Found]:
+    def __iter__(self) -> Iterator[LibraryPuzzle]:
         for each in self.sets:
             yield from each
 
-    def in_turn(self) -> Iterator[Found]:
+    def in_turn(self) -> Iterator[LibraryPuzzle]:
         """The puzzles in the order they are offered: that of the sets, but for two things.
 
         Sets found by search take turns within their level, for variety. One in which there is never
         anything to find is left out: to be offered it would give that away.
         """
-        offered = (each for each in self.sets if not each.outline.is_all_nothing)
+        offered = (each for each in self.sets if not each.is_all_nothing)
         for (_, is_searched, _), sets in groupby(offered, key=_stage):
             if is_searched:
                 for row in zip_longest(*sets):
@@ -105,106 +267,53 @@ class Library:
                 for each in sets:
                     yield from each
 
-    def find(self, identity: str) -> Found | None:
-        """The puzzle of that id."""
+    def find(self, identity: str) -> LibraryPuzzle | None:
+        """The puzzle of that id, or None."""
         for each in self.sets:
             if identity in each.outline.ids:
-                return Found(each, each.outline.ids.index(identity) + 1)
+                return LibraryPuzzle(each, each.outline.ids.index(identity) + 1)
         return None
 
-    def _listed(self, path: Path, index: Index, *, is_installed: bool = False) -> ListedSet:
-        beside = translation_file(path, self._language)
-
-        def read() -> OutlineBrief:
-            return outline_brief(self._load(path))
-
-        outline = index.of((path, beside), read, outline_of)
-        pick = self._pick if self._kept.keeps else None
-        return ListedSet(outline, path, self._load, pick, is_installed)
-
-    def _load(self, path: Path) -> PuzzleSet:
-        return load_set(path, self._language, self._kept, self._read.get(path))
-
-    def _pick(self, path: Path, identity: str) -> Puzzle:
-        return load_puzzle(path, identity, self._language, self._kept)
+    def _library_set(self, path: Path, table: Table, *, is_installed: bool = False) -> LibrarySet:
+        files = path, translation_file(path, self._language)
+        load = partial(load_set, path, self._language, self._cache, self._read.get(path))
+        builds_one = self._cache.is_on and path not in self._read
+        outline = table.load(str(path), files, lambda: Outline.of(load()), Outline.from_json)
+        return LibrarySet(outline, path, load, builds_one, is_installed)
 
 
-def _stage(puzzles: ListedSet) -> tuple[bool, bool, int]:
-    """Whether a set was installed, whether found by search, and its level: what comes first."""
-    return puzzles.is_installed, not puzzles.outline.is_told, puzzles.level or UNSTATED
-
-
-def shipped_files() -> tuple[Path, ...]:
-    """The files of the sets that come with the program."""
-    return tuple(set_files(data_folder() / "puzzles"))
-
-
-def set_files(folder: Path) -> list[Path]:
-    """The files of sets in a folder, translations aside, in the order of their names."""
-    return sorted(
-        path
-        for path in folder.iterdir()
-        if path.suffix in ENDINGS and not translated_language(path)
-    )
-
-
-def translated_language(path: Path) -> str:
-    """The language a file's name gives it: "it" for ``first-steps.it.yaml``, else nothing."""
-    language = path.with_suffix("").suffix[1:]
-    return language if len(language) == 2 and language.isalpha() else ""
-
-
-def translation_file(path: Path, language: str) -> Path:
-    """Where the words of a set in another language lie."""
-    return path.with_name(f"{path.stem}.{language}{path.suffix}")
-
-
-def translated_file(path: Path) -> Path:
-    """Where the set lies whose words are translated in ``path``."""
-    return path.with_suffix("").with_suffix(path.suffix)
+def _stage(puzzles: LibrarySet) -> tuple[bool, bool, int]:
+    """Whether a set was installed, whether it was found by search, and its level."""
+    return puzzles.is_installed, not puzzles.outline.has_words, puzzles.level or _UNSTATED
 
 
 def load_set(
-    path: Path, language: str, kept: Kept = NOTHING_KEPT, read: PuzzleSet | None = None
+    path: Path,
+    language: str,
+    cache: DiskCache = NO_CACHE,
+    read: PuzzleSet | None = None,
+    only: str | None = None,
 ) -> PuzzleSet:
-    """The set in a file, in a language's words where they lie beside it; or ContentError.
+    """The set in a file, in a language's words where they lie beside it.
 
-    ``read`` is the set in its own words, if that is known. Reading YAML is only imported where
-    nothing is kept of the file.
+    ``read`` is the set in its own words, if that is known; ``only`` the id of the one puzzle that
+    is wanted. Raises ContentError for a file that cannot be used.
     """
-    puzzles = read or kept.of(path, _read_brief, set_of)
-    beside = translation_file(path, language)
-    if puzzles.language == language or not beside.exists():
+    puzzles = read or cache.load(path, _read_set, partial(set_from_json, only=only))
+    translation = translation_file(path, language)
+    if puzzles.language == language or not translation.exists():
         return puzzles
-    return kept.of(
-        beside,
-        lambda found: _read_words(found, puzzles, language),
-        lambda words: _told(puzzles, words, language),
-    )
 
+    def read_words(file: Path) -> Json:
+        whole = puzzles if only is None else load_set(path, puzzles.language, cache)
+        return _read_words(file, whole, language)
 
-def load_puzzle(path: Path, identity: str, language: str, kept: Kept) -> Puzzle:
-    """One puzzle of a set; only it is built where the file and its words are kept."""
-
-    def picked(brief: SetBrief) -> tuple[str, Puzzle | None]:
-        found = next((each for each in brief["puzzles"] if each["id"] == identity), None)
-        return brief["language"], puzzle_of(found, brief["language"]) if found else None
-
-    own, puzzle = kept.of(path, _read_brief, picked)
-    if puzzle is None:
-        raise changed(path, identity)
-    beside = translation_file(path, language)
-    if own == language or not beside.exists():
-        return puzzle
-    return kept.of(
-        beside,
-        lambda found: _read_words(found, load_set(path, own, kept), language),
-        lambda words: _reworded(puzzle, words, language),
-    )
+    return cache.load(translation, read_words, lambda words: with_words(puzzles, words, language))
 
 
 def load_original(path: Path) -> PuzzleSet:
-    """The set in a file, in the words it was written in; or ContentError."""
+    """The set in a file, in the words it was written in; raises ContentError."""
+    # Reading YAML is only imported where the cache does not hold the file.
     from tutor.content.puzzles.reader import read_set
     from tutor.content.yaml.reader import read_document
     from tutor.content.yaml.report import Report
@@ -216,29 +325,12 @@ def load_original(path: Path) -> PuzzleSet:
     return puzzles
 
 
-class WordsBrief(TypedDict):
-    """A set's words in another language."""
-
-    title: str
-    puzzles: dict[str, TextsBrief]
+def _read_set(path: Path) -> Json:
+    return set_json(load_original(path))
 
 
-def _told(puzzles: PuzzleSet, words: WordsBrief, language: str) -> PuzzleSet:
-    only_texts(words["title"])
-    told = tuple(_reworded(puzzle, words, language) for puzzle in puzzles.puzzles)
-    return puzzles._replace(title=words["title"], language=language, puzzles=told)
-
-
-def _reworded(puzzle: Puzzle, words: WordsBrief, language: str) -> Puzzle:
-    texts = words["puzzles"].get(puzzle.id)
-    return puzzle.told_by(texts_of(texts, language)) if texts else puzzle
-
-
-def _read_brief(path: Path) -> SetBrief:
-    return brief_of(load_original(path))
-
-
-def _read_words(path: Path, puzzles: PuzzleSet, language: str) -> WordsBrief:
+def _read_words(path: Path, puzzles: PuzzleSet, language: str) -> Json:
+    """The words of a set in a translation of it; raises ContentError."""
     from tutor.content.puzzles.translations import read_translation
     from tutor.content.yaml.reader import read_document
     from tutor.content.yaml.report import Report
@@ -247,5 +339,4 @@ def _read_words(path: Path, puzzles: PuzzleSet, language: str) -> WordsBrief:
     words = read_translation(report, puzzles, language)
     if report.has_errors:
         raise report.unusable()
-    by_id = {identity: texts_brief(texts) for identity, texts in words.puzzles.items()}
-    return {"title": words.title, "puzzles": by_id}
+    return words_json(words.title, dict(words.puzzles))

@@ -72,10 +72,6 @@ class Puzzle(NamedTuple):
     goal: Goal | None = None
     claims: Claims = Claims()
 
-    def told_by(self, texts: PuzzleTexts | None) -> Puzzle:
-        """The same puzzle in another language's words, where there are any."""
-        return self._replace(texts=texts) if texts else self
-
 
 class PuzzleSet(NamedTuple):
     """The puzzles of one file, in its order."""
@@ -98,13 +94,13 @@ class SetTexts(NamedTuple):
     sources: Mapping[str, str]
 
 
-ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+ID_FORM = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LONGEST_ID = 64
 
 
 def is_id(text: str) -> bool:
     """Whether a text can be the id of a puzzle or the name of a set."""
-    return len(text) <= LONGEST_ID and ID.fullmatch(text) is not None
+    return len(text) <= LONGEST_ID and ID_FORM.fullmatch(text) is not None
 
 
 def content_hash(puzzle: Puzzle) -> str:

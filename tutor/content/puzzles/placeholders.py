@@ -96,6 +96,7 @@ def _placeholder(inside: str, at: int) -> Placeholder:
 
 def _unknown(name: str, rest: list[str], at: int) -> MarkupFault:
     """What is neither a fact nor a card, with the one most likely meant."""
+    # Every start imports this module; only an author's mistake needs these.
     from difflib import get_close_matches
 
     from tutor.content.yaml.mapping import card_hint

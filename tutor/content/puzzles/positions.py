@@ -1,4 +1,7 @@
-"""Tells the flaws of a puzzle's position: each where it is best mended, and how."""
+"""Reads the position of a puzzle, in one line or in the long form, and reports its flaws.
+
+Each flaw is reported at the place where it is best mended, with how to mend it.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +46,7 @@ _FIELDS = {
     "stock-size": 4, "stock-without-hands": 4, "stock-of-variant": 4,
     "sides-notation": 5, "sides-count": 5, "one-side": 5, "sides-of-variant": 5,
 }  # fmt: skip
-# Where one of these is told, a wrong sum may only follow from it.
+# Where one of these is reported, a wrong sum may only follow from it.
 _SPOILS_SUM = {"card-twice", "hand-size", "points-count", "points-negative"}
 SHOWN = 40
 """The most characters of an author's text that a message repeats."""
@@ -51,7 +54,7 @@ _SUITS = {suit.value for suit in Suit}
 _CODES = {str(card) for card in VARIANTS["two-players"].pack}
 
 
-def tell_flaws(entry: Entry, flaws: Iterable[Flaw]) -> None:
+def report_flaws(entry: Entry, flaws: Iterable[Flaw]) -> None:
     """Reports what is wrong with the position of the puzzle ``entry``."""
     flaws = tuple(flaws)
     if _SPOILS_SUM.intersection(each.code for each in flaws):
@@ -185,7 +188,7 @@ def is_reachable(entry: Entry, position: Position, variant: Variant) -> bool:
     It takes longer than all the reading: for those who check, not for those who play.
     """
     flaws = reach_flaws(position, variant)
-    _tell(entry, flaws)
+    report_flaws(entry, flaws)
     return not flaws
 
 
@@ -210,7 +213,7 @@ def _read_line(entry: Entry) -> Position | None:
     try:
         return Position.parse(text)
     except PositionError as error:
-        _tell(entry, error.flaws)
+        report_flaws(entry, error.flaws)
         return None
 
 
@@ -234,7 +237,7 @@ def _read_long_form(entry: Entry, variant: Variant | None) -> Position | None:
     try:
         return Position(Suit(suit), (_cards(mine), _cards(theirs)), points, Seat(0), _cards(table))
     except PositionError as error:
-        _tell(entry, error.flaws)
+        report_flaws(entry, error.flaws)
         return None
 
 
@@ -271,9 +274,3 @@ def _check_lead(entry: Entry) -> None:
     elif leads == "you" and entry.items("table"):
         message = "a card lies on the table, but you are to lead"
         entry.report.error(entry.at("table"), "to-lead", message, 'write "to_lead: opponent"')
-
-
-def _tell(entry: Entry, flaws: Iterable[Flaw]) -> None:
-    if flaws:
-        # Few positions have flaws: their words are only imported where one has.
-        tell_flaws(entry, flaws)

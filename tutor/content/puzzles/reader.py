@@ -1,4 +1,4 @@
-"""Reads a set of puzzles from its document, and tells everything the rules find wrong with it.
+"""Reads a set of puzzles from its document, and reports everything that breaks the rules.
 
 What only the solver can know (whether a goal can be reached, whether a claim is true) is not
 decided here.
@@ -37,7 +37,7 @@ HINTS = ("question", "count", "theme")
 PUZZLE = ("id", "variant", "position", *LONG_FORM, "goal", "asserts", *TEXTS)
 
 
-class Reading(NamedTuple):
+class SetReading(NamedTuple):
     """What a document holds: its puzzles with their entries, and the set if nothing is wrong."""
 
     name: str
@@ -45,7 +45,7 @@ class Reading(NamedTuple):
     set: PuzzleSet | None
 
 
-def read_set(report: Report) -> Reading:
+def read_set(report: Report) -> SetReading:
     """Reads a set; every problem is in the report, and puzzles without one are read all the same.
 
     A puzzle whose position stands is read even where its words are faulty.
@@ -61,10 +61,10 @@ def read_set(report: Report) -> Reading:
     author, licence = (entry.text(key, "") for key in ("author", "licence"))
     entry.text("$schema", "")
     if report.has_errors:
-        return Reading(name, placed, None)
+        return SetReading(name, placed, None)
     puzzles = tuple(puzzle for _, puzzle in placed)
-    whole = PuzzleSet(name, title, language, puzzles, level, author, licence)
-    return Reading(name, placed, whole)
+    puzzle_set = PuzzleSet(name, title, language, puzzles, level, author, licence)
+    return SetReading(name, placed, puzzle_set)
 
 
 def _read_puzzles(entry: Entry, language: str) -> tuple[tuple[Entry, Puzzle], ...]:
@@ -145,7 +145,7 @@ def read_goal(entry: Entry) -> Goal | None:
 
 
 def _read_claims(entry: Entry, position: Position | None) -> Claims:
-    """What the author asserts, as far as it can be held against the truth."""
+    """What the author asserts; of what is faulty, nothing."""
     claims = entry.entry("asserts", ("best", "final", "themes"))
     if not claims:
         return Claims()

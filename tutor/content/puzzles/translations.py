@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from tutor.content.puzzles.model import Puzzle, PuzzleSet, PuzzleTexts, SetTexts
 from tutor.content.puzzles.reader import TEXTS, read_texts, read_title
 from tutor.content.yaml.document import Path
@@ -13,8 +15,7 @@ TRANSLATION = ("$schema", "set", "language", "title", "source", "puzzles")
 
 def source_hash(*texts: str) -> str:
     """Twelve hexadecimal figures that change whenever one of the texts does."""
-    import hashlib
-    import json
+    import hashlib  # slow to import, and no player needs it
 
     return hashlib.sha256(json.dumps(texts).encode()).hexdigest()[:12]
 
@@ -93,8 +94,8 @@ def _check_same_texts(report: Report, path: Path, puzzle: Puzzle, words: PuzzleT
 
 def _texts_of(texts: PuzzleTexts) -> dict[str, Path]:
     """The texts that are there: their names and places."""
-    whole = (("title", texts.title), ("intro", texts.intro), ("note", texts.note))
-    written: dict[str, Path] = {f'"{key}"': (key,) for key, text in whole if text}
+    single = (("title", texts.title), ("intro", texts.intro), ("note", texts.note))
+    written: dict[str, Path] = {f'"{key}"': (key,) for key, text in single if text}
     written |= {f"comment on {card}": ("comments", str(card)) for card in texts.comments}
     return written | {f'hint "{step}"': ("hints", step) for step in texts.hints}
 

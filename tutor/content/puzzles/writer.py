@@ -91,10 +91,10 @@ def appended(data: bytes, draft: Draft, file: str) -> bytes:
     block = ends.join(lines) + ("" if is_open and is_last else ends)
     start = ends if is_open else ""
     for gap_line in (ends if _wants_gap(text, listed, before) else "", ""):
-        whole = f"{before}{start}{gap_line}{block}{text[place:]}"
-        if _adds_only(document, whole, draft, file):
+        changed = f"{before}{start}{gap_line}{block}{text[place:]}"
+        if _adds_only(document, changed, draft, file):
             mark = _BOM if data.startswith(_BOM) else b""
-            return mark + whole.encode()
+            return mark + changed.encode()
     raise CannotAppend(
         f"{file} ends in a way that nothing can be added to: add an empty line to it"
     )

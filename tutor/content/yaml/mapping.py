@@ -14,9 +14,8 @@ from tutor.content.yaml.document import Path
 from tutor.content.yaml.problems import kind_of
 from tutor.content.yaml.report import Report
 from tutor.rules.cards import Card, Suit
-from tutor.rules.errors import CardNotationError
+from tutor.rules.errors import CARD_WANTED, CardNotationError
 
-CARD_WANTED = "a rank A 3 R C F 7 6 5 4 2 and a suit d c s b, such as Ad"
 _SHOWN = 40
 """The most characters of an author's text that a message repeats."""
 _RANGE = re.compile(r"([0-9]{1,2})\.\.([0-9]{1,2})")

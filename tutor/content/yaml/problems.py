@@ -75,7 +75,7 @@ class Problem(NamedTuple):
 class ContentError(ValueError):
     """A file that cannot be used: all its problems, and its text ('' if it could not be read).
 
-    Where its values could be told all the same, ``document`` holds them, so that the rest can be
+    Where its values are known all the same, ``document`` holds them, so that the rest can be
     checked too; nobody may play it.
     """
 

@@ -1,22 +1,27 @@
-"""What a text without quotes means in YAML: nothing, true, false, a whole number, or text."""
+"""The strict YAML reader: one document of keys, lists and plain values, each with its place.
+
+It takes YAML 1.2 scalars and text keys. Anchors, aliases, tags, merge keys, doubled keys, several
+documents, hidden characters and whatever is too deep or too large are refused, with line, column
+and how to mend it. What other YAML readers would take otherwise is warned of.
+"""
 
 from __future__ import annotations
 
 import pathlib
 import re
 from itertools import islice
+from typing import TypeAlias
 
 import yaml
 
 from tutor.content.yaml import source
-from tutor.content.yaml.document import Document, Node, Path
+from tutor.content.yaml.document import Document, Node
 from tutor.content.yaml.problems import (
     MAX_DEPTH,
     MAX_NODES,
     MAX_PROBLEMS,
     MAX_SCALAR,
     ContentError,
-    Mark,
     Problem,
     Severity,
     mark_at,
@@ -75,8 +80,10 @@ def ambiguity(text: str) -> str:
     return "true, false or nothing" if len(text) <= 5 and text.lower() in _WORDS else ""
 
 
-Span = tuple[int, int, str]
-Complaint = tuple[int, str, str]
+Span: TypeAlias = tuple[int, int, str]
+"""A text in the file: where it begins and ends, and its quote, if it has one."""
+Complaint: TypeAlias = tuple[int, str, str]
+"""A problem: where it is, its code, and what is wrong if that is more than the code says."""
 
 _QUOTE = "put the text in quotes"
 _AGAIN = f"write the value out again; if it is a text, {_QUOTE}"
@@ -189,9 +196,6 @@ def _stray_colon(text: str, at: int, begin: int | None) -> Complaint:
     return at - len(before.lstrip()), "yaml-indent", "a line further in than the line above it"
 
 
-__all__ = ["ContentError", "Document", "Mark", "Path", "Problem", "Severity", "read_bytes"]
-__all__ += ["read_document", "read_yaml"]
-
 _QUOTE_IT = "put it in quotes"
 _DIRECTIVE = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\r?\n)*+%")
 _COMMENT_OR_TAB = re.compile(r"(?<!\S)#[^\n]*|\t+")
@@ -228,19 +232,19 @@ class _Reading:
     def document(self) -> Document:
         """The document, if nothing is wrong with it."""
         if directive := _DIRECTIVE.match(self.text):
-            is_whole = self.refuse(directive.end() - 1, "yaml-directive")
+            is_complete = self.refuse(directive.end() - 1, "yaml-directive")
         else:
-            is_whole = self.read()
+            is_complete = self.read()
         if not self.errors and self.root is None:
             self.refuse(0, "file-empty")
-        told = (*self.errors[:MAX_PROBLEMS], *self.warnings)
+        problems = (*self.errors[:MAX_PROBLEMS], *self.warnings)
         read = None
         if self.root:
             data, places = self.root
-            read = Document(self.file, self.text, data, told, places)
+            read = Document(self.file, self.text, data, problems, places)
         if self.errors or read is None:
-            ordered = sorted(told, key=lambda problem: problem.mark)
-            raise ContentError(tuple(ordered), self.text, read if is_whole else None)
+            ordered = sorted(problems, key=lambda problem: problem.mark)
+            raise ContentError(tuple(ordered), self.text, read if is_complete else None)
         return read
 
     def read(self) -> bool:
@@ -349,7 +353,7 @@ class _Reading:
             node.key = None
 
     def plain_value(self, text: str, at: int) -> object:
-        """What a text without quotes means; where readers differ, that is told."""
+        """What a text without quotes means, with a warning where other readers differ."""
         value = plain_value(text)
         if value is not text:
             return value
@@ -378,7 +382,7 @@ class _Reading:
             start = end
 
     def complain(self, error: yaml.MarkedYAMLError) -> bool:
-        """Puts into words where the library gave up; False, for there is no more to read."""
+        """Reports where the YAML library gave up; returns False, for there is no more to read."""
         at = _index(error.problem_mark)
         opened = _index(error.context_mark or error.problem_mark)
         said = f"{error.context or ''}: {error.problem or ''}"
@@ -389,7 +393,7 @@ class _Reading:
         return self.refuse(*yaml_complaint(self.text, said, at, opened, self.last, bracket))
 
     def refuse(self, at: int, code: str, message: str = "", hint: str = "") -> bool:
-        """Notes an error, in the usual words if no others are given; False, for who stops at it."""
+        """Adds an error, in the usual words if no others are given; returns False."""
         what, how = WORDS.get(code, ("", ""))
         problem = problem_at(self.text, at, self.file, code, message or what, hint or how)
         self.errors.append(problem)

@@ -1,4 +1,4 @@
-"""Gathers all that is wrong with one document, each thing told once, at its line and column."""
+"""Gathers the problems of one document, each once, at its line and column."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tutor.content.yaml.problems import ContentError, Mark, Problem, Severity
 
 
 class Report:
-    """The problems of one document so far; reading goes on so that all are told at once."""
+    """The problems of one document so far; reading goes on after one, so that all are reported."""
 
     def __init__(self, document: Document) -> None:
         self.document = document
@@ -50,13 +50,13 @@ class Report:
         hint: str = "",
         within: tuple[str, int] | None = None,
     ) -> None:
-        """Something poor about the value at ``path``, or the part of it ``within``."""
+        """Something to better in the value at ``path``, or in the part ``within`` it."""
         document = self.document
         mark = document.mark_within(path, *within) if within else document.mark(path)
         self._add(path, mark, Severity.WARNING, code, message, hint)
 
     def settle(self, path: Path) -> None:
-        """All there is to say of ``path`` has been said: nothing more about it or what it holds."""
+        """Reports nothing more about the value at ``path``, or about anything in it."""
         self._settled.add(path)
         self._note(path)
 
@@ -72,8 +72,8 @@ class Report:
     def in_order(self) -> list[Problem]:
         """The problems by their places; no warning where an error asks for a change anyway."""
         wrong = {each.mark for each in self._problems if each.is_error}
-        told = [each for each in self._problems if each.is_error or each.mark not in wrong]
-        return sorted(dict.fromkeys(told), key=lambda each: each.mark)
+        problems = [each for each in self._problems if each.is_error or each.mark not in wrong]
+        return sorted(dict.fromkeys(problems), key=lambda each: each.mark)
 
     def _add(
         self, path: Path, mark: Mark, severity: Severity, code: str, message: str, hint: str

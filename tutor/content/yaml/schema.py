@@ -1,4 +1,4 @@
-"""Holds a document against its JSON Schema, and tells each fault as an author would want it.
+"""Checks a document against its JSON Schema, and reports each fault in an author's words.
 
 jsonschema is slow to import: this module is only for those who write content.
 """
@@ -17,7 +17,7 @@ import referencing
 from jsonschema.exceptions import ValidationError
 from jsonschema.validators import extend
 
-from tutor.content.data_dir import data_folder
+from tutor.content.files import data_folder
 from tutor.content.yaml.document import Path
 from tutor.content.yaml.mapping import card_hint
 from tutor.content.yaml.problems import kind_of
@@ -54,7 +54,7 @@ def validator_of(schema: dict[str, Any]) -> Any:
 def check_schema(report: Report, name: str) -> None:
     """Reports everything in the document that the schema ``name`` does not allow.
 
-    What it has told is settled: whoever reads the document next need not tell it again.
+    What was reported is settled: nothing more is reported of it when the document is read.
     """
     faults = _once(validator(name).iter_errors(report.document.data))
     meant = {
@@ -67,11 +67,11 @@ def check_schema(report: Report, name: str) -> None:
     settled: list[Path] = []
     for fault in faults:
         if fault.validator == "additionalProperties":
-            settled += _tell_unknown_keys(report, fault)
+            settled += _report_unknown_keys(report, fault)
         elif fault.validator == "required":
-            settled += _tell_missing_keys(report, fault, meant)
+            settled += _report_missing_keys(report, fault, meant)
         else:
-            settled.append(_tell_value(report, fault))
+            settled.append(_report_value(report, fault))
     for path in (*settled, *meant):
         report.settle(path)
 
@@ -86,15 +86,15 @@ def _once(faults: Iterable[ValidationError]) -> list[ValidationError]:
     return list(known.values())
 
 
-def _tell_value(report: Report, fault: ValidationError) -> Path:
-    """Tells what is wrong with a value, or with a key that stands for a card."""
+def _report_value(report: Report, fault: ValidationError) -> Path:
+    """Reports what is wrong with a value, or with a key that is a card; returns its path."""
     path: Path = tuple(fault.absolute_path)
     value, rule, schema = _parts(fault)
-    tell: Callable[..., None] = report.error
+    report_at: Callable[..., None] = report.error
     if "propertyNames" in fault.absolute_schema_path:
-        path, tell = (*path, str(value)), report.key_error
+        path, report_at = (*path, str(value)), report.key_error
     words = _WORDS.get(str(fault.validator), _in_any_words)
-    tell(path, *words(_name(path), value, rule, schema))
+    report_at(path, *words(_name(path), value, rule, schema))
     return path
 
 
@@ -173,28 +173,33 @@ _KINDS = {
 }
 
 
-def _tell_missing_keys(report: Report, fault: ValidationError, meant: set[Path]) -> Iterable[Path]:
-    """Tells the keys that are missing, but for those that are there under a wrong name."""
+def _report_missing_keys(
+    report: Report, fault: ValidationError, meant: set[Path]
+) -> Iterable[Path]:
+    """Reports the keys that are missing, but for those that are there under a wrong name.
+
+    Returns their paths.
+    """
     path: Path = tuple(fault.absolute_path)
     value, rule, schema = _parts(fault)
     missing = [key for key in rule if key not in value]
-    told = [key for key in missing if (*path, key) not in meant]
+    reported = [key for key in missing if (*path, key) not in meant]
     instead = schema.get("x-instead", "")
     if (*path, instead) in meant:
         return [(*path, key) for key in missing]
-    if instead and len(told) == len(rule):
-        *most, last = [f'"{key}"' for key in told]
+    if instead and len(reported) == len(rule):
+        *most, last = [f'"{key}"' for key in reported]
         message = f'"{instead}" is missing here, or {", ".join(most)} and {last} in its place'
         report.error((*path, instead), "key-missing", message, _example(schema))
-        told = []
-    for key in told:
+        reported = []
+    for key in reported:
         described = schema.get("properties", {}).get(key, {})
         hint = f'or write "{instead}" alone' if instead else _example(described)
         report.error((*path, key), "key-missing", f'"{key}" is missing here', hint)
     return [(*path, key) for key in missing]
 
 
-def _tell_unknown_keys(report: Report, fault: ValidationError) -> Iterable[Path]:
+def _report_unknown_keys(report: Report, fault: ValidationError) -> Iterable[Path]:
     path: Path = tuple(fault.absolute_path)
     value, _, schema = _parts(fault)
     unknown = dict(_unknown_keys(fault))

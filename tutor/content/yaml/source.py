@@ -1,4 +1,4 @@
-"""Files that strangers wrote: opened without a hang, read as UTF-8, no hidden characters let in."""
+"""Reads files from anybody: never waits for one, takes only UTF-8, and finds hidden characters."""
 
 from __future__ import annotations
 

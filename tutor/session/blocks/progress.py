@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tutor.grading.themes import BY_SLUG
 from tutor.message import Message, say
-from tutor.progress.summary import Day, Done, History, Item, Overview, Shelf, Standing
+from tutor.progress.summary import Day, Done, History, Item, Overview, PuzzleItems, Standing
 from tutor.session.screen import Block, Gap, Say, Tone
 
 _SHARE = 10
@@ -94,17 +94,17 @@ def _done(seen: Overview) -> list[Block]:
 
 
 def _sets(seen: Overview, bars: Bars | None) -> list[Block]:
-    rows = [_set_row(shelf, done, bars) for shelf, done in seen.shelves if done.tried]
+    rows = [_set_row(puzzles, done, bars) for puzzles, done in seen.sets if done.tried]
     if seen.elsewhere.tried:
         other = say("progress.set.elsewhere", solved=seen.elsewhere.solved)
         rows.append(Say(other))
     return [Say(say("progress.set.title"), Tone.TITLE), *rows] if rows else []
 
 
-def _set_row(shelf: Shelf, done: Done, bars: Bars | None) -> Say:
+def _set_row(puzzles: PuzzleItems, done: Done, bars: Bars | None) -> Say:
     row = say(
         "progress.set.row",
-        title=shelf.title,
+        title=puzzles.title,
         solved=done.solved,
         all=done.all,
         first=done.first,

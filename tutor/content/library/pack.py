@@ -1,7 +1,7 @@
-"""Reads a pack of puzzles that a stranger made: a file, a folder or a zip.
+"""Reads a pack of puzzles from anybody: a file, a folder or a zip.
 
-Nothing is mended: what is not plainly a few YAML files under plain names is refused, before a byte
-of it is written anywhere. Sizes are those really read, never those a zip claims.
+Whatever is not a few YAML files under plain names is refused before any of it is written. Sizes
+are those of the data read, never those that a zip claims.
 """
 
 from __future__ import annotations
@@ -9,12 +9,13 @@ from __future__ import annotations
 import os
 import re
 import stat
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
-from tutor.content.library.library import (
-    ENDINGS,
+from tutor.content.files import (
+    YAML_SUFFIXES,
     translated_file,
     translated_language,
     translation_file,
@@ -105,7 +106,7 @@ def _in_folder(source: Path) -> Iterator[tuple[str, bytes]]:
 
 def _yaml_files(folder: Path) -> list[Path]:
     try:
-        return sorted(path for path in folder.iterdir() if path.suffix.lower() in ENDINGS)
+        return sorted(path for path in folder.iterdir() if path.suffix.lower() in YAML_SUFFIXES)
     except OSError as error:
         _refuse(folder, "file-unreadable", f"it cannot be read: {error.strerror}", "check the name")
 
@@ -117,11 +118,11 @@ def _own_bytes(path: Path) -> bytes:
 
 
 def _in_zip(source: Path) -> Iterator[tuple[str, bytes]]:
+    # Slow to import, and few packs come in a zip.
     from zipfile import BadZipFile, LargeZipFile, ZipFile
-    from zlib import error as zlib_error
 
     # All that the library raises over archives that are damaged, or that it cannot unpack.
-    damage = (BadZipFile, LargeZipFile, zlib_error, EOFError, NotImplementedError, RuntimeError)
+    damage = (BadZipFile, LargeZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)
     damaged = (*damage, ValueError, OSError, OverflowError, MemoryError, IndexError, KeyError)
     descriptor = _opened(source)
     with os.fdopen(descriptor, "rb") as file:
@@ -218,7 +219,7 @@ def _check_name(source: Path, name: str, *, is_folder: bool = False) -> None:
         _refuse(source, "pack-name", f"{quoted(name)} is a device on some computers", _RENAME)
     if not is_folder and lower.endswith(ZIP):
         _refuse(source, "pack-nested", f"{quoted(name)} is a zip in the zip", "unpack it first")
-    if not is_folder and not lower.endswith(ENDINGS):
+    if not is_folder and not lower.endswith(YAML_SUFFIXES):
         said = f"{quoted(name)} is not a YAML file"
         _refuse(source, "pack-not-yaml", said, "leave it out of the pack")
 

@@ -1,8 +1,10 @@
-"""The packs installed: each a folder of its own, that appears and goes as a whole.
+"""The installed packs: each in a folder of its own, put there and removed in one step.
 
 ``packs/NAME/3/SET.yaml``: the folder with the highest number is the pack as it is now. A newer one
 is made ready under another name and then renamed, so that at any moment, whatever happens, either
 the old or the new one is there. Only ids of sets, which are plain, become names of files.
+
+Every start lists the packs: what is slow to import is imported where one is changed.
 """
 
 from __future__ import annotations
@@ -13,16 +15,16 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from tutor.content.library.library import set_files
+from tutor.content.files import content_files
 from tutor.content.puzzles.model import is_id
 
 _NEW, _GONE = ".new-", ".gone-"
 _A_DAY = 24 * 60 * 60
-_PATIENCE = 10
-"""Seconds one waits for another who is at the packs."""
+PATIENCE = 10
+"""Seconds to wait for another process that changes the packs."""
 
 
-class Installed(NamedTuple):
+class InstalledPack(NamedTuple):
     """A pack, and where its files lie now."""
 
     name: str
@@ -32,18 +34,18 @@ class Installed(NamedTuple):
     def files(self) -> list[Path]:
         """The files of its sets; none if they are gone in this very moment."""
         with suppress(OSError):
-            return set_files(self.folder)
+            return content_files(self.folder)
         return []
 
 
-def installed_packs(home: Path) -> list[Installed]:
+def installed_packs(home: Path) -> list[InstalledPack]:
     """All packs, by name; none where the folder is not there or cannot be read."""
     packs = []
     with suppress(OSError):
         for folder in sorted(home.iterdir()):
             numbers = _numbers(folder) if is_id(folder.name) else []
             if numbers:
-                packs.append(Installed(folder.name, folder / str(max(numbers))))
+                packs.append(InstalledPack(folder.name, folder / str(max(numbers))))
     return packs
 
 
@@ -55,8 +57,8 @@ def _numbers(folder: Path) -> list[int]:
 
 
 @contextmanager
-def workshop(home: Path) -> Iterator[Path]:
-    """A folder in which a pack is made ready, beside those installed; gone afterwards."""
+def temporary_folder(home: Path) -> Iterator[Path]:
+    """A folder beside the installed packs in which one is prepared; it is removed at the end."""
     from shutil import rmtree
     from tempfile import mkdtemp
 
@@ -68,31 +70,8 @@ def workshop(home: Path) -> Iterator[Path]:
         rmtree(folder, ignore_errors=True)
 
 
-@contextmanager
-def alone(home: Path) -> Iterator[None]:
-    """Keeps others from changing the packs meanwhile; OSError if they are at it for too long.
-
-    The lock is the system's own, on a database in which nothing is ever written: it is let go
-    however its holder ends.
-    """
-    from sqlite3 import Error, connect
-
-    try:
-        lock = connect(home.with_suffix(".lock"), _PATIENCE, isolation_level=None)
-    except Error as error:
-        raise OSError(str(error)) from None
-    try:
-        try:
-            lock.execute("BEGIN EXCLUSIVE")
-        except Error as error:
-            raise OSError(f"{home.with_suffix('.lock').name}: {error}") from None
-        yield
-    finally:
-        lock.close()
-
-
-def put_in_place(home: Path, name: str, ready: Path) -> None:
-    """Makes the files in ``ready`` the pack of that name, at one stroke; OSError if it fails."""
+def replace_pack(home: Path, name: str, ready: Path) -> None:
+    """Makes the files in ``ready`` the pack of that name, in one step; raises OSError."""
     from shutil import rmtree
 
     folder = home / name
@@ -101,18 +80,18 @@ def put_in_place(home: Path, name: str, ready: Path) -> None:
     ready.rename(folder / str(max(older, default=0) + 1))
     for number in older:
         rmtree(folder / str(number), ignore_errors=True)
-    _sweep(home)
+    _remove_leftovers(home)
 
 
-def take_away(home: Path, name: str) -> None:
-    """Removes a pack, at one stroke; OSError if it fails."""
+def remove_pack(home: Path, name: str) -> None:
+    """Removes a pack, in one step; raises OSError."""
     from shutil import rmtree
     from tempfile import mkdtemp
 
     gone = Path(mkdtemp(prefix=_GONE, dir=home))
     (home / name).rename(gone / name)
     rmtree(gone, ignore_errors=True)
-    _sweep(home)
+    _remove_leftovers(home)
 
 
 def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
@@ -125,7 +104,7 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
             os.fsync(file.fileno())
 
 
-def _sweep(home: Path) -> None:
+def _remove_leftovers(home: Path) -> None:
     """Removes what programs that were killed have left unfinished."""
     from shutil import rmtree
     from time import time

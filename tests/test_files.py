@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from tutor.files import write_whole
+from tutor.files import write_atomically
 
 
 def test_a_link_to_a_file_stays_a_link(tmp_path: Path) -> None:
     (tmp_path / "real.json").write_text("?")
     (tmp_path / "link.json").symlink_to(tmp_path / "real.json")
-    write_whole(tmp_path / "link.json", b"new")
+    write_atomically(tmp_path / "link.json", b"new")
     assert (tmp_path / "link.json").is_symlink()
     assert (tmp_path / "real.json").read_bytes() == b"new"
 
@@ -21,7 +21,7 @@ def test_links_in_a_circle_are_an_error_like_others(tmp_path: Path) -> None:
     (tmp_path / "one").symlink_to(tmp_path / "two")
     (tmp_path / "two").symlink_to(tmp_path / "one")
     with pytest.raises(OSError):  # noqa: PT011 the system says it in its own words
-        write_whole(tmp_path / "one" / "file", b"new")
+        write_atomically(tmp_path / "one" / "file", b"new")
 
 
 @pytest.mark.parametrize("step", ["fsync", "replace"])
@@ -37,6 +37,6 @@ def test_what_was_there_stays_if_anything_fails(
 
     monkeypatch.setattr(f"os.{step}", full)
     with pytest.raises(OSError, match="No space"):
-        write_whole(file, b"new")
+        write_atomically(file, b"new")
     assert list(tmp_path.iterdir()) == [file]
     assert file.read_bytes() == b"old"
