@@ -7,22 +7,20 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from itertools import cycle, islice
-from random import Random, SystemRandom
+from random import Random
 from typing import TypeAlias
 
 from tutor.app import App
-from tutor.cli.errors import say_goodbye, tell_trouble, tell_unusable
+from tutor.cli.errors import say_goodbye, tell_trouble
 from tutor.cli.exit_guard import Exit
 from tutor.cli.prompt import Asker
-from tutor.cli.puzzle import attempt_of, chosen, tell_none
-from tutor.cli.puzzle_options import PuzzleRequest
 from tutor.content.library.library import Found
-from tutor.content.puzzles.model import Puzzle
-from tutor.content.yaml.problems import ContentError
+from tutor.content.puzzles.model import Puzzle, content_hash
 from tutor.grading.goal import right_cards, target_of
 from tutor.message import say
+from tutor.progress.attempts import Attempt
 from tutor.session import round as anything
-from tutor.session.puzzle.state import Manner
+from tutor.session.puzzle.state import Given, Manner
 from tutor.solver import Solver
 
 SIZE = 10
@@ -31,30 +29,26 @@ Looks: TypeAlias = tuple[str, int, int]
 """What is seen of a puzzle at once: lead or reply, how many cards, how many seats."""
 
 
-def play_round(house: App, wanted: PuzzleRequest, manner: Manner) -> int:
-    """Plays a round; the exit code says whether every answer was right."""
-    seed = SystemRandom().randrange(10**6) if wanted.seed is None else wanted.seed
-    try:
-        found = chosen(house, wanted._replace(seed=None), as_listed=True)
-        puzzles = drawn(found, house.solved, house.solver, Random(seed)) if found else ()
-        tell_trouble(house)
-        if not puzzles:
-            if found:
-                tell_none(house)
-            return Exit.NOT_FOUND
-        return _play(house, puzzles, manner)
-    except ContentError as error:
-        return tell_unusable(house, error)
-    except KeyboardInterrupt:
-        house.output.line()
-        say_goodbye(house)
-        return Exit.INTERRUPTED
+def attempt_of(app: App, puzzle: Puzzle, given: Given, hints: int, seconds: float) -> Attempt:
+    """An answer as progress keeps it."""
+    return Attempt(
+        puzzle.id,
+        content_hash(puzzle),
+        app.now(),
+        given.answer,
+        given.grade,
+        given.is_right,
+        given.solves,
+        hints,
+        round(seconds, 1),
+    )
 
 
-def _play(house: App, puzzles: tuple[Puzzle, ...], manner: Manner) -> int:
-    asker = Asker(house.output)
-    title = house.catalog.say(say("puzzle.anything.title"))
-    session = anything.begin(puzzles, title, house.solver, manner.confirms)
+def play_round(app: App, puzzles: tuple[Puzzle, ...], manner: Manner) -> int:
+    """Plays a round of the puzzles; the exit status says whether every answer was right."""
+    asker = Asker(app.output)
+    title = app.catalog.say(say("puzzle.anything.title"))
+    session = anything.begin(puzzles, title, app.solver, manner.confirms)
     started = time.monotonic()
     while True:
         screen = anything.screen(session)
@@ -64,29 +58,29 @@ def _play(house: App, puzzles: tuple[Puzzle, ...], manner: Manner) -> int:
         try:
             answer = asker.ask(screen.prompt) if stays else None
         except KeyboardInterrupt:
-            house.output.line()
-            _say_goodbye(house, session)
+            app.output.line()
+            _say_goodbye(app, session)
             return Exit.INTERRUPTED
         if answer is None:
-            _say_goodbye(house, session)
+            _say_goodbye(app, session)
             break
         is_next = session.phase is anything.RoundPhase.TOLD
-        session = anything.answer(session, answer, house.solver)
+        session = anything.answer(session, answer, app.solver)
         if session.given:
             seconds = time.monotonic() - started
-            house.store.record(attempt_of(house, session.puzzle, session.given, 0, seconds))
-            tell_trouble(house)
+            app.store.record(attempt_of(app, session.puzzle, session.given, 0, seconds))
+            tell_trouble(app)
         elif is_next and session.phase is anything.RoundPhase.ASKED:
-            house.output.line()
+            app.output.line()
             started = time.monotonic()
     tally = session.tally
     return Exit.OK if tally.right == tally.all else Exit.FAILED
 
 
-def _say_goodbye(house: App, session: anything.Round) -> None:
+def _say_goodbye(app: App, session: anything.Round) -> None:
     """How it went so far, for whoever stops early."""
-    house.output.show(anything.score(session))
-    say_goodbye(house)
+    app.output.show(anything.score(session))
+    say_goodbye(app)
 
 
 def drawn(

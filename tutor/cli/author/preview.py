@@ -9,13 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
+
+import typer
 
 from tutor.app import App
 from tutor.authoring.audit.files import Audit
 from tutor.cli.author import files
-from tutor.cli.errors import tell, tell_unusable
+from tutor.cli.command import command
+from tutor.cli.errors import tell_unusable
 from tutor.cli.exit_guard import Exit
+from tutor.cli.options import Fast
 from tutor.cli.prompt import LessonAsker
 from tutor.cli.puzzle import begun
 from tutor.content.library.library import Found, load_original, translation_file
@@ -29,7 +33,7 @@ from tutor.session.puzzle import state as puzzle_of
 from tutor.session.puzzle.answering import answer as puzzle_answered
 from tutor.session.puzzle.state import Judge, Manner, PuzzleSession
 from tutor.session.screen import Answer, Prompt, Screen
-from tutor.solver import Solver, Unsolvable
+from tutor.solver import Solver
 from tutor.text.catalog import languages
 from tutor.text.spelling import plain
 
@@ -48,23 +52,24 @@ class Item(NamedTuple):
     start: int = 0
 
 
-def run(house: App, what: str, fast: bool | None) -> int:
-    """Goes through a file's puzzles, or its lesson, from an id on; returns the exit code."""
-    name = files.named(what)
-    try:
-        items = _items(house, name)
-        at = _first(house, items, name)
-        if at is None:
-            return Exit.NOT_FOUND
-        return _Preview(house, name, items, fast).go(at)
-    except ContentError as error:
-        return tell_unusable(house, error)
-    except Unsolvable as error:
-        tell(house, f"{error}.")
-        return Exit.UNREADABLE
-    except KeyboardInterrupt:
-        house.output.line()
-        return Exit.INTERRUPTED
+@command
+def preview(
+    app: App,
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE[:ID]|ID", help="A set or a lesson; from this puzzle or step on."
+        ),
+    ],
+    fast: Fast = None,
+) -> int:
+    """See a file as its learner will; nothing is recorded.
+
+    Example: briscola author preview my-endings.yaml:my-endings-02
+    """
+    name = files.reference_of(what)
+    items = _items(app, name)
+    return _Preview(app, name, items, fast).go(_first(items, name))
 
 
 class _Asker(LessonAsker):
@@ -89,25 +94,25 @@ class _Asker(LessonAsker):
 
 
 class _Preview:
-    """A preview on its way: the house in the language of now, and the items in its words."""
+    """A preview on its way: the program in the language of now, and the items in its words."""
 
     def __init__(
-        self, house: App, name: files.Named, items: Sequence[Item], fast: bool | None
+        self, app: App, name: files.Reference, items: Sequence[Item], fast: bool | None
     ) -> None:
-        self.house = house
+        self.app = app
         self.name = name
         self.items = items
         self.fast = fast
 
     def go(self, at: int) -> int:
         """Goes through the items from one on, until the last or until the author leaves."""
-        self.house.output.line(f"A preview: nothing is recorded. {_KEYS}")
+        self.app.output.line(f"A preview: nothing is recorded. {_KEYS}")
         while at < len(self.items):
-            self.house.output.line()
+            self.app.output.line()
             if not self._through(at):
                 return Exit.OK
             at += 1
-        self.house.output.line("That was the last. Nothing was recorded.")
+        self.app.output.line("That was the last. Nothing was recorded.")
         return Exit.OK
 
     def _through(self, at: int) -> bool:
@@ -116,7 +121,7 @@ class _Preview:
         way = self._way(at, given)
         while True:
             session = way[-1]
-            asker = _Asker(self.house.output)
+            asker = _Asker(self.app.output)
             screen = screen_of(session)
             stays = asker.show(screen.blocks, screen.prompt)
             if screen.prompt is None:
@@ -124,7 +129,7 @@ class _Preview:
             answer = asker.ask(screen.prompt) if stays else None
             if answer is not None:
                 given.append(answer)
-                way.append(answered(session, answer, self.house.solver))
+                way.append(answered(session, answer, self.app.solver))
             elif asker.pressed == NEXT:
                 return True
             elif asker.pressed == LANGUAGE:
@@ -140,20 +145,20 @@ class _Preview:
         """The first screen's session, and that after each of the answers given."""
         way = [self._begun(self.items[at])]
         for answer in given:
-            way.append(answered(way[-1], answer, self.house.solver))
+            way.append(answered(way[-1], answer, self.app.solver))
         return way
 
     def _begun(self, item: Item) -> Session:
-        judge = Judge(self.house.setting("judge").value)
-        manner = Manner(not self.house.is_on("fast", self.fast), judge)
+        judge = Judge(self.app.setting("judge").value)
+        manner = Manner(not self.app.is_on("fast", self.fast), judge)
         if isinstance(item.what, Lesson):
-            return flow.begin(item.what, SEED, self.house.solver, manner, item.start)
-        return begun(self.house, item.what, manner)
+            return flow.begin(item.what, SEED, self.app.solver, manner, item.start)
+        return begun(self.app, item.what, manner)
 
     def _step_back(self, way: list[Session]) -> None:
         """Takes the last answers back, up to one that brought something to the screen."""
         if len(way) == 1:
-            self.house.output.line("This is the first screen.")
+            self.app.output.line("This is the first screen.")
         while len(way) > 1:
             way.pop()
             if screen_of(way[-1]).blocks:
@@ -162,14 +167,14 @@ class _Preview:
     def _switch(self) -> None:
         """The next language there is, if the file can be shown in it."""
         known = languages()
-        language = known[(known.index(self.house.language) + 1) % len(known)]
-        other = App(replace(self.house.options, lang=language))
+        language = known[(known.index(self.app.language) + 1) % len(known)]
+        other = App(replace(self.app.options, lang=language))
         try:
             items = _items(other, self.name)
         except ContentError as error:
-            tell_unusable(self.house, error)
+            tell_unusable(self.app, error)
             return
-        self.house, self.items = other, items
+        self.app, self.items = other, items
         words = translation_file(self.name.path, language) if self.name.path else None
         if words and not words.exists() and _written_in(self.name.path) != language:
             other.output.line(f"({safe_line(words.name)} is not there: the author's words stay.)")
@@ -189,34 +194,34 @@ def answered(session: Session, given: Answer, solver: Solver) -> Session:
     return flow.answer(session, given, solver)
 
 
-def _items(house: App, name: files.Named) -> list[Item]:
+def _items(app: App, name: files.Reference) -> list[Item]:
     """What there is to go through; ContentError if the file, or its translation, is not true."""
     path = name.path
     if path is not None:
-        _require_sound(house, path)
-        if (words := translation_file(path, house.language)).exists():
-            _require_sound(house, words)
+        _require_sound(app, path)
+        if (words := translation_file(path, app.language)).exists():
+            _require_sound(app, words)
         if files.is_lesson(path):
-            lesson = load_lesson(path, house.language)
+            lesson = load_lesson(path, app.language)
             ids = [step.id for step in lesson.steps]
             return [Item(lesson, ids.index(name.id) if name.id in ids else 0)]
-    return [Item(found) for found in files.puzzles_named(house, name)]
+    return [Item(found) for found in files.puzzles_named(app, name)]
 
 
-def _require_sound(house: App, path: Path) -> None:
-    checked = Audit(house.solver).check_file(path)
+def _require_sound(app: App, path: Path) -> None:
+    checked = Audit(app.solver).check_file(path)
     if wrong := files.errors_of(checked.problems):
         raise ContentError(tuple(wrong), checked.text)
 
 
-def _first(house: App, items: Sequence[Item], name: files.Named) -> int | None:
-    """Where to begin; None, and told, if there is no such id."""
+def _first(items: Sequence[Item], name: files.Reference) -> int:
+    """The place of the item to begin with; Refusal if there is no such id."""
     what = items[0].what
-    if not isinstance(what, Lesson):
-        found = (each.what for each in items if isinstance(each.what, Found))
-        return files.place_of(house, [each.puzzle.id for each in found], name)
-    is_there = files.place_of(house, [step.id for step in what.steps], name) is not None
-    return 0 if is_there else None
+    if isinstance(what, Lesson):
+        files.place_of([step.id for step in what.steps], name)
+        return 0
+    found = (each.what for each in items if isinstance(each.what, Found))
+    return files.place_of([each.puzzle.id for each in found], name)
 
 
 def _written_in(path: Path | None) -> str:

@@ -1,0 +1,159 @@
+"""Goes through the lessons at the terminal, one after another, each from where it was left."""
+
+from __future__ import annotations
+
+import time
+from random import SystemRandom
+
+from tutor.app import App
+from tutor.cli.errors import known_name, say_goodbye, tell_left_out, tell_trouble
+from tutor.cli.exit_guard import Exit
+from tutor.cli.prompt import LessonAsker
+from tutor.content.markup import MarkupFault
+from tutor.content.yaml.problems import ContentError
+from tutor.lessons.completion import is_passed, item_of, next_lesson
+from tutor.lessons.model import Lesson
+from tutor.message import say
+from tutor.progress.attempts import Attempt
+from tutor.session.lesson import flow
+from tutor.session.lesson import state as session_of
+from tutor.session.lesson.start import Start, left
+from tutor.session.lesson.state import Stage
+from tutor.session.puzzle.state import Manner
+from tutor.session.screen import Bar, Block, Gap, Key, Say, Tone
+
+
+def go_on(app: App, slug: str | None, at: str | None, manner: Manner, seed: int | None) -> int:
+    """Goes through a lesson, or on with the course where it was left; returns the exit status.
+
+    ``at`` is the step to begin at, by its id or number; ``seed`` draws the cards of exercises.
+    """
+    lesson = _lesson_meant(app, slug)
+    tell_left_out(app)
+    if lesson is None:
+        return _nothing_more(app)
+    start = _start(app, lesson, at)
+    drawn_by = SystemRandom().randrange(10**6) if seed is None else seed
+    return _go_through(app, lesson, start, manner, drawn_by, is_named=slug is not None)
+
+
+def _go_through(
+    app: App, lesson: Lesson, start: Start | int, manner: Manner, seed: int, is_named: bool
+) -> int:
+    """A lesson, and then as many more as the learner goes on to; only the named one must be."""
+    while True:
+        try:
+            if not _run(app, lesson, start, manner, seed):
+                return Exit.OK
+        except (ContentError, MarkupFault):
+            error = _unusable(app, lesson)
+            if is_named:
+                raise error from None
+            app.course.leave_out(lesson, error)
+            tell_left_out(app)
+        is_named = False
+        following = _next(app, lesson)
+        if following is None:
+            app.output.show([Gap()])
+            return _nothing_more(app)
+        lesson, start = following, left(following, app.store.attempts())
+
+
+def _unusable(app: App, lesson: Lesson) -> ContentError:
+    """All that is wrong with a lesson whose step could not be shown, with the places."""
+    # Only a lesson that cannot be shown is checked.
+    from tutor.authoring.audit.files import Audit
+
+    for path in app.course.files_of(lesson):
+        checked = Audit(app.solver).check_file(path)
+        errors = tuple(each for each in checked.problems if each.is_error)
+        if errors:
+            return ContentError(errors, checked.text)
+    raise AssertionError(f"{lesson.slug} is sound, but cannot be shown")
+
+
+def _next(app: App, after: Lesson | None = None) -> Lesson | None:
+    return next_lesson(app.course.lessons, app.store.solved(), after)
+
+
+def _nothing_more(app: App) -> int:
+    """Says that all lessons are done, unless some of them could not be."""
+    if app.course.left_out:
+        return Exit.UNREADABLE
+    key = "lesson.all-done" if app.course.lessons else "lesson.none"
+    app.output.show([Say(say(key), Tone.GOOD)])
+    return Exit.OK
+
+
+def _lesson_meant(app: App, slug: str | None) -> Lesson | None:
+    """The lesson of that name, the next one without a name; None if there is no next one."""
+    if slug is None:
+        return _next(app)
+    found = app.course.find(slug)
+    if found is not None:
+        return found
+    left_out = app.course.left_out
+    names = [lesson.slug for lesson in app.course.lessons]
+    if slug in left_out:
+        raise left_out[slug]
+    tell_left_out(app)
+    known_name(slug, "lesson", names, listed_by="briscola learn --list")
+    return None
+
+
+def _start(app: App, lesson: Lesson, at: str | None) -> Start | int:
+    """Where to begin: where one stopped, or at a step by its id or number."""
+    if at is None:
+        return left(lesson, app.store.attempts())
+    if at.isascii() and at.isdigit() and len(at) < 4 and 1 <= int(at) <= len(lesson.steps):
+        return int(at) - 1
+    ids = [step.id for step in lesson.steps]
+    return ids.index(known_name(at, "step", ids))
+
+
+def _run(app: App, lesson: Lesson, start: Start | int, manner: Manner, seed: int) -> bool:
+    """Goes through one lesson; whether the learner goes on to the next."""
+    asker = LessonAsker(app.output)
+    session = flow.begin(lesson, seed, app.solver, manner, start)
+    started = time.monotonic()
+    while True:
+        screen = session_of.screen(session)
+        is_over = session.stage is Stage.DONE
+        stays = asker.show((*screen.blocks, *(_so_far(app) if is_over else ())), screen.prompt)
+        if screen.prompt is None:
+            return False
+        if is_over and _next(app) is None:
+            return True
+        answer = asker.ask(screen.prompt) if stays else None
+        if answer is None:
+            say_goodbye(app)
+            return False
+        if is_over and answer is Key.GO_ON:
+            return True
+        session = flow.answer(session, answer, app.solver)
+        if session.marked:
+            app.store.record(_attempt(app, lesson, session.marked, time.monotonic() - started))
+            tell_trouble(app)
+            started = time.monotonic()
+
+
+def _so_far(app: App) -> tuple[Block, ...]:
+    """How much of the course is done."""
+    lessons = app.course.lessons
+    solved = app.store.solved()
+    done = sum(is_passed(lesson, solved) for lesson in lessons)
+    return Bar(done, len(lessons)), Say(say("lesson.bar", done=done, all=len(lessons)), Tone.NOTE)
+
+
+def _attempt(app: App, lesson: Lesson, marked: session_of.StepResult, seconds: float) -> Attempt:
+    (step,) = (step for step in lesson.steps if step.id == marked.step)
+    return Attempt(
+        item_of(lesson, marked.step, marked.part),
+        step.content,
+        app.now(),
+        marked.answer,
+        "right" if marked.is_right else "wrong",
+        marked.is_right,
+        marked.closes,
+        seconds=round(seconds, 1),
+    )
