@@ -1,14 +1,14 @@
-"""Puts the parts together: words, library, solver, store and terminal, as one wants them.
+"""The parts of the program put together: words, library, solver, store and terminal.
 
-What is wanted is said by an option, else by the environment, else by the saved settings, else by
-the system.
+How they are set follows from the options; where those say nothing, from the environment, then from
+the saved settings, then from the system.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
@@ -45,12 +45,12 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
     "plain": ("off", "on"),
     "fast": ("off", "on"),
 }
-"""What can be set, and to what, the usual value first; to which language, the locales say."""
+"""The settings with their possible values, the default first; the languages are the locales."""
 _ALSO = {"1": "on", "yes": "on", "true": "on", "0": "off", "no": "off", "false": "off"}
 
 
 class Origin(Enum):
-    """Who has said how a setting is to be."""
+    """Where the value of a setting comes from."""
 
     OPTION = "option"
     ENVIRONMENT = "environment"
@@ -59,7 +59,7 @@ class Origin(Enum):
 
 
 class Setting(NamedTuple):
-    """A setting as it holds now, and by whose word."""
+    """The value of a setting in this run, and where it comes from."""
 
     value: str
     origin: Origin
@@ -67,7 +67,7 @@ class Setting(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What every command accepts; None where nothing is said."""
+    """The options that every command accepts; None where one is not given."""
 
     lang: str | None = None
     plain: bool | None = None
@@ -87,7 +87,8 @@ class App:
         self.options = options
         self._environ = environ
         self._when_restored = when_restored
-        self.told: set[object] = set()
+        self.announced: set[Hashable] = set()
+        """What is to be said only once in a run, and has been: errors, kinds of trouble."""
         self.settings_trouble: SettingsTrouble | None = None
 
     @cached_property
@@ -106,14 +107,14 @@ class App:
         return home_folder(self._environ) / SETTINGS_FILE
 
     def setting(self, name: str) -> Setting:
-        """A setting as it holds now; whatever is no value for it is passed over."""
-        wishes = (
+        """The value of a setting in this run; what is no value for it is passed over."""
+        sources = (
             (Origin.OPTION, self._option(name)),
             (Origin.ENVIRONMENT, self._environ.get(variable_of(name))),
             (Origin.SAVED, self.saved.get(name)),
         )
-        for origin, wish in wishes:
-            value = None if wish is None else setting_value(name, wish)
+        for origin, text in sources:
+            value = None if text is None else setting_value(name, text)
             if value is not None:
                 return Setting(value, origin)
         usual = SETTINGS[name][0] if SETTINGS[name] else self.language
@@ -207,6 +208,11 @@ class App:
 
         folder = home_folder(self._environ)
         return SqliteStore(folder, self.now(), when_restored=self._tell_restored)
+
+    @property
+    def has_store(self) -> bool:
+        """Whether the store has been opened in this run."""
+        return "store" in vars(self)
 
     def _tell_restored(self, aside: Path, backup: Path) -> None:
         if self._when_restored:

@@ -50,11 +50,18 @@ def test_the_version_loads_next_to_nothing(tmp_path: Path) -> None:
 
 
 def test_help_loads_no_part_of_the_game(tmp_path: Path) -> None:
-    pages = [["--help"], ["puzzle", "--help"], ["solve", "-h"], ["check", "-h"], ["author", "-h"]]
-    for arguments in (*pages, ["author", "preview", "-h"], ["author", "new", "puzzle", "-h"]):
+    for arguments in (["--help"], ["author", "-h"], ["author", "new", "-h"]):
         modules = loaded(tmp_path, *arguments)
         unwanted = {"rich", "yaml", "jsonschema", "sqlite3", "platformdirs", "tutor.rules"}
         assert not modules & (NEVER | unwanted)
+
+
+def test_the_help_of_a_command_loads_that_command_alone(tmp_path: Path) -> None:
+    for command in ("puzzle", "solve", "play", "learn"):
+        modules = loaded(tmp_path, command, "--help")
+        others = {f"tutor.cli.{each}" for each in ("puzzle", "solve", "play", "learn", "progress")}
+        assert modules & others == {f"tutor.cli.{command}"}
+        assert not modules & (NEVER | {"rich", "jsonschema"})
 
 
 @pytest.mark.parametrize("terminal", [False, True])
@@ -83,7 +90,7 @@ def test_lists_of_lessons_read_none_and_no_puzzle(tmp_path: Path, arguments: lis
         "tutor.exercises",
         "tutor.session.lesson.session",
         "tutor.session.blocks.verdict",
-        "tutor.cli.learn",
+        "tutor.cli.lesson",
     }
     # Progress tells themes of puzzles, which the solver finds where they are not known yet.
     shown |= set() if arguments == ["progress"] else {"tutor.solver.exact"}

@@ -27,5 +27,5 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def shipped(monkeypatch: pytest.MonkeyPatch) -> None:
     """The trials stand for the puzzles that come with the program."""
-    library = property(lambda house: Library((TRIALS,), house.language))
+    library = property(lambda app: Library((TRIALS,), app.language))
     monkeypatch.setattr(App, "library", library)

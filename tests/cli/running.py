@@ -17,7 +17,7 @@ from typer.testing import CliRunner, Result
 
 from tests.processes import environment, hears_ctrl_c
 from tutor.cli.main import app
-from tutor.message import Param, say
+from tutor.message import Message, Param, say
 from tutor.text.catalog import Catalog, load_catalog
 
 TRIALS = Path(__file__).parent / "data" / "puzzles" / "trials.yaml"
@@ -38,6 +38,22 @@ def catalog(language: str = "en", ascii: bool = False) -> Catalog:
 def said(key: str, language: str = "en", **params: Param) -> str:
     """What the program says for a key of its catalogue."""
     return catalog(language).say(say(key, **params))
+
+
+def unknown(
+    kind: str | Message,
+    asked: str,
+    language: str = "en",
+    *,
+    near: str = "",
+    known: str = "",
+    listed_by: str = "",
+) -> str:
+    """What the program says of a name that is not known."""
+    what = kind if isinstance(kind, Message) else say(f"help.unknown.kind.{kind}")
+    key = "near" if near else "listed" if listed_by else "known"
+    names = near or listed_by or known
+    return said(f"help.unknown.{key}", language, what=what, asked=asked, names=names)
 
 
 def flat(text: str) -> str:

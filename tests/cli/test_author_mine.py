@@ -10,7 +10,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from tests.cli.running import briscola, flat, said
+from tests.cli.running import briscola, flat, said, unknown
 from tests.processes import ROOT, environment, hears_ctrl_c, program, shell
 from tutor.app import App
 from tutor.authoring.mining.request import MOST_PUZZLES, MiningRequest
@@ -220,7 +220,7 @@ def test_unknown_themes_get_the_nearest_and_those_that_cannot_be(tmp_path: Path)
     options = ("--theme", "dukc", "--theme", "zzz", "--role", "lead", "--out", path)
     result = briscola("author", "mine", *options)
     assert result.exit_code == 2
-    assert said("mine.theme-near", asked="dukc", near="duck") in result.output
+    assert unknown("theme", "dukc", near="duck") in result.output
     assert "throw-in" in result.output
     assert not path.exists()
 

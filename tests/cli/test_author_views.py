@@ -109,8 +109,8 @@ class TestPreview:
         [
             ("no.yaml", "There is no file no.yaml", 3),
             ("no.yaml:trials-01", "There is no file no.yaml", 3),
-            ("trials.yaml:trials-0", 'did you mean "trials-0', 3),
-            ("trials.yaml:zzz", "there are trials-01, trials-02", 3),
+            ("trials.yaml:trials-0", "did you mean trials-0", 3),
+            ("trials.yaml:zzz", "There are: trials-01, trials-02", 3),
             ("trials.it.yaml", "only the words", 4),
             (".", "a folder", 4),
         ],

@@ -31,7 +31,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(autouse=True)
 def library(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
     paths = tuple(content_files(folder))
-    built = property(lambda house: Library(paths, house.language, house.cache))
+    built = property(lambda app: Library(paths, app.language, app.cache))
     monkeypatch.setattr(App, "library", built)
     return Library(paths, "en")
 
@@ -110,7 +110,7 @@ def test_every_idea_has_its_name_in_the_learner_s_language(theme: Theme) -> None
         told = briscola(
             "puzzle", "--list", "--lang", language, "--theme", name.upper(), "--cards", 2
         )
-        assert said("help.unknown.theme", language, asked=name.upper(), near="") not in told.stderr
+        assert name.upper() not in told.stderr
         assert told.exit_code in (0, 3)
         assert told.exit_code == 0 or said("help.unknown.none-fits", language) in told.stderr
 

@@ -12,6 +12,7 @@ from tests.cli.running import TRIALS, briscola
 pytestmark = pytest.mark.usefixtures("shipped")
 
 FIRST = {
+    "schema": 1,
     "id": "trials-01",
     "set": "trials",
     "title": "Three against three",

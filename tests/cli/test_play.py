@@ -303,4 +303,3 @@ def test_playing_loads_no_more_than_it_needs(tmp_path: Path) -> None:
     modules = loaded(tmp_path, "play")
     unwanted = {"jsonschema", "sqlite3", "rich", "tutor.authoring.audit", "tutor.cli.author.check"}
     assert not modules & (NEVER | unwanted)
-    assert "tutor.rules" not in loaded(tmp_path, "play", "--help")

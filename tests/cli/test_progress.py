@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from tests.architecture.test_startup import loaded
-from tests.cli.running import TRIALS, Terminal, briscola, flat, said
+from tests.cli.running import TRIALS, Terminal, briscola, flat, said, unknown
 from tests.processes import environment, program
 from tests.proving import times
 from tutor.app import App
@@ -189,7 +189,6 @@ def test_the_puzzle_loads_nothing_of_all_this(tmp_path: Path) -> None:
         ours |= {f"tutor.progress.{each}" for each in ("lines", "summary", "overview")}
         ours |= {f"tutor.progress.{each}" for each in ("backups", "aside")}
         assert not modules & (ours | {"tutor.session.blocks.progress"})
-    assert not loaded(tmp_path, "progress", "--help") & {"sqlite3", "tutor.rules"}
 
 
 # Where it is kept.
@@ -407,16 +406,16 @@ def test_names_that_are_not_there(language: str) -> None:
         "-",
         typed=briscola("progress", "export").stdout.replace("trials-01", "trick/who"),
     )
-    for option, asked, near, key in (
-        ("--set", "trails", "trials", "help.unknown.set"),
-        ("--lesson", "trik", "trick", "progress.reset.no-lesson"),
+    for option, asked, near, kind, listed_by in (
+        ("--set", "trails", "trials", "set", "briscola puzzle --list"),
+        ("--lesson", "trik", "trick", "lesson", "briscola learn --list"),
     ):
         result = briscola("progress", "reset", option, asked, "--yes", "--lang", language)
         assert result.exit_code == 3
-        assert result.stderr.strip() == said(f"{key}-near", language, asked=asked, near=near)
+        assert result.stderr.strip() == unknown(kind, asked, language, near=near)
         result = briscola("progress", "reset", option, "zzz", "--yes", "--lang", language)
         assert result.exit_code == 3
-        assert result.stderr.strip() == said(key, language, asked="zzz")
+        assert result.stderr.strip() == unknown(kind, "zzz", language, listed_by=listed_by)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import Terminal, briscola, catalog, flat, said
+from tests.cli.running import Terminal, briscola, catalog, flat, said, unknown
 from tutor.message import Message
 from tutor.rules.cards import Suit, cards_of
 from tutor.rules.trick import winning_place
@@ -269,7 +269,7 @@ def test_a_topic_nearly_right(asked: str, language: str, near: str) -> None:
     done = briscola("rules", asked, "--lang", language)
     assert done.exit_code == 3
     assert done.stdout == ""
-    assert flat(done.stderr) == said("rules.unknown-near", language, asked=asked, near=near)
+    assert flat(done.stderr) == unknown("topic", asked, language, near=near)
 
 
 def test_a_topic_like_no_other() -> None:

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from tests.architecture.test_startup import loaded
-from tests.cli.running import LEAD, TRIALS, Terminal, briscola, said
+from tests.cli.running import LEAD, TRIALS, Terminal, briscola, said, unknown
 from tests.processes import program
 from tutor.app import SETTINGS, App, Options, Origin, setting_value, setting_values
+from tutor.message import say
 from tutor.rules.cards import Card
 from tutor.session.puzzle import Judge
 from tutor.text.catalog import Deck, languages, load_catalog
@@ -127,27 +128,30 @@ def test_a_reset_with_nothing_saved_writes_nothing(home: Path) -> None:
 
 @LANGUAGES
 @pytest.mark.parametrize(
-    ("arguments", "key", "params"),
+    ("arguments", "near", "known"),
     [
-        (["langg"], "unknown-near", {"asked": "langg", "near": "lang"}),
-        (["resett"], "unknown-near", {"asked": "resett", "near": "reset"}),
-        (["colour"], "unknown", {"asked": "colour", "names": ", ".join((*NAMES, "reset"))}),
-        (["reset", "dekc"], "unknown-near", {"asked": "dekc", "near": "deck"}),
-        (["deck", "frensh"], "wrong-near", {"name": "deck", "asked": "frensh", "near": "french"}),
-        (["deck", "x"], "wrong", {"name": "deck", "asked": "x", "values": "italian, french"}),
-        (["plain", "maybe"], "wrong", {"name": "plain", "asked": "maybe", "values": "off, on"}),
-        (["lang", "xx"], "wrong", {"name": "lang", "asked": "xx", "values": "en, it"}),
-        (["fast", ""], "wrong", {"name": "fast", "asked": "", "values": "off, on"}),
+        (["langg"], "lang", ""),
+        (["resett"], "reset", ""),
+        (["colour"], "", ", ".join((*NAMES, "reset"))),
+        (["reset", "dekc"], "deck", ""),
+        (["deck", "frensh"], "french", ""),
+        (["deck", "x"], "", "italian, french"),
+        (["plain", "maybe"], "", "off, on"),
+        (["lang", "xx"], "", "en, it"),
+        (["fast", ""], "", "off, on"),
     ],
     ids=str,
 )
 def test_what_is_not_there(
-    home: Path, language: str, arguments: list[str], key: str, params: dict[str, str]
+    home: Path, language: str, arguments: list[str], near: str, known: str
 ) -> None:
     result = briscola("settings", *arguments, "--lang", language)
     assert result.exit_code == 2
     assert result.stdout == ""
-    assert result.stderr.strip() == said(f"settings.{key}", language, **params).strip()
+    *name, asked = arguments
+    is_value = bool(name) and name != ["reset"]
+    kind = say("help.unknown.kind.value", name=name[0]) if is_value else "setting"
+    assert result.stderr.strip() == unknown(kind, asked, language, near=near, known=known)
     assert not (home / "settings.json").exists()
 
 

@@ -1,81 +1,176 @@
-"""Short sentences about what went wrong, on the error stream; and the last one of all."""
+"""What went wrong: its line on the error stream, and the exit status it means."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import sys
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tutor.app import App
-from tutor.cli import exit_guard as ending
+from tutor.cli import exit_guard
 from tutor.cli.exit_guard import Exit
 from tutor.content.yaml.problems import ContentError, excerpt, safe, safe_line
 from tutor.message import Message, say
 from tutor.session.screen import Say, Tone
+from tutor.solver import Unsolvable
+from tutor.text.catalog import flaw_text
+from tutor.text.spelling import closest
+
+if TYPE_CHECKING:
+    from tutor.progress.settings import SettingsTrouble
 
 MOST_SHOWN = 5
+"""Problems of one file; how many more there are is said."""
+_LONGEST = 80
+"""Characters of what was typed that are said again."""
 
 
-def tell(house: App, what: Message | str) -> None:
-    """Writes one line to the error stream: only what the terminal can write and nothing obeys."""
-    text = house.catalog.say(what) if isinstance(what, Message) else what
-    ending.tell(safe(house.output.look.writable(text)))
+class Refusal(Exception):
+    """A command cannot do what was asked: why, and the exit status that says so."""
+
+    def __init__(self, why: Message | str, status: Exit) -> None:
+        super().__init__(str(why))
+        self.why = why
+        self.status = status
 
 
-def tell_unknown(house: App, kind: str, asked: str, known: Iterable[str]) -> None:
-    """That there is no such thing, and what was probably meant."""
-    from tutor.text.spelling import closest
+def exit_status(app: App, run: Callable[[], int]) -> int:
+    """Runs a command; a problem that ends it is reported, and its exit status returned."""
+    try:
+        return run()
+    except Refusal as refusal:
+        tell(app, refusal.why)
+        return refusal.status
+    except ContentError as error:
+        return tell_unusable(app, error)
+    except Unsolvable as error:
+        tell(app, flaw_text(error, app.catalog))
+        return Exit.UNREADABLE
+    except KeyboardInterrupt:
+        # Who is at a terminal, where answers are recorded, reads whether they are kept.
+        if app.has_store and sys.stdout.isatty():
+            app.output.line()
+            say_goodbye(app)
+        return Exit.INTERRUPTED
 
-    near = closest(asked, known)
-    shown = safe_line(asked[:80])
+
+def known_name(
+    asked: str,
+    kind: str | Message,
+    names: Mapping[str, str] | Iterable[str],
+    *,
+    spelling: Callable[[str], str] = str,
+    listed_by: str | None = None,
+    status: Exit = Exit.NOT_FOUND,
+) -> str:
+    """The name meant by what was typed, of those known; Refusal if it is none of them.
+
+    ``kind`` is what they are names of, a key below ``help.unknown.kind`` or a message. ``names``
+    maps what may be typed to the names themselves, each typed as ``spelling`` makes it; or it holds
+    the names. ``listed_by`` is the command that shows them all; else the refusal lists them.
+    """
+    known = names if isinstance(names, Mapping) else {name: name for name in names}
+    typed = spelling(asked)
+    if typed in known:
+        return known[typed]
+    near = closest(typed, known)
+    raise unknown_name(
+        asked,
+        kind,
+        [] if near is None else [known[near]],
+        known=list(dict.fromkeys(known.values())),
+        listed_by=listed_by,
+        status=status,
+    )
+
+
+def unknown_name(
+    asked: str,
+    kind: str | Message,
+    near: Sequence[str],
+    *,
+    known: Sequence[str] = (),
+    listed_by: str | None = None,
+    status: Exit = Exit.NOT_FOUND,
+) -> Refusal:
+    """That there is nothing of a kind called so: what was probably meant, or what there is."""
+    what = kind if isinstance(kind, Message) else say(f"help.unknown.kind.{kind}")
+    key, names = "known", ", ".join(known)
     if near:
-        tell(house, say(f"help.unknown.{kind}-near", asked=shown, near=near))
-    else:
-        tell(house, say(f"help.unknown.{kind}", asked=shown))
+        key, names = "near" if len(near) == 1 else "nearest", ", ".join(near)
+    elif listed_by:
+        key, names = "listed", listed_by
+    shown = safe_line(asked[:_LONGEST])
+    return Refusal(say(f"help.unknown.{key}", what=what, asked=shown, names=names), status)
 
 
-def tell_unusable(house: App, error: ContentError) -> Exit:
-    """That a file is not there, or what is wrong with it first; returns the exit code for it."""
+def tell(app: App, what: Message | str) -> None:
+    """Writes one line to the error stream: only what the terminal can write and nothing obeys."""
+    text = app.catalog.say(what) if isinstance(what, Message) else what
+    exit_guard.tell(safe(app.output.look.writable(text)))
+
+
+def tell_once(app: App, subject: Hashable, *lines: Message | str) -> None:
+    """Writes lines about something, unless that was done before in this run."""
+    if subject not in app.announced:
+        app.announced.add(subject)
+        for line in lines:
+            tell(app, line)
+
+
+def tell_unusable(app: App, error: ContentError) -> Exit:
+    """That a file is not there, or what is wrong with it first; returns the exit status for it."""
     file = safe_line(error.problems[0].file)
     if error.problems[0].code == "file-missing":
-        tell(house, say("help.unknown.file", asked=file))
+        tell(app, say("help.unknown.file", asked=file))
         return Exit.NOT_FOUND
     for problem in error.problems[:MOST_SHOWN]:
-        tell(house, problem.with_hint)
+        tell(app, problem.with_hint)
         if error.text:
-            tell(house, excerpt(error.text, problem.mark))
+            tell(app, excerpt(error.text, problem.mark))
     if len(error.problems) > MOST_SHOWN:
-        tell(house, say("help.more-problems", n=len(error.problems), file=file))
+        tell(app, say("help.more-problems", n=len(error.problems), file=file))
     return Exit.UNREADABLE
 
 
-def tell_left_out(house: App) -> None:
+def tell_left_out(app: App) -> None:
     """Says once of each lesson that cannot be read that it is left out, and where the fault is."""
-    for slug, error in house.course.left_out.items():
-        if error not in house.told:
-            house.told.add(error)
-            key = "lesson.left-out"
-            problem = error.problems[0]
-            file, why = safe_line(problem.file), safe_line(problem.message)
-            where = f"{file}:{problem.line}:{problem.column}"
-            slug = safe_line(slug)
-            tell(house, say(key, slug=slug, where=where, why=why, file=file))
+    for slug, error in app.course.left_out.items():
+        problem = error.problems[0]
+        file, why = safe_line(problem.file), safe_line(problem.message)
+        where = f"{file}:{problem.line}:{problem.column}"
+        line = say("lesson.left-out", slug=safe_line(slug), where=where, why=why, file=file)
+        tell_once(app, error, line)
 
 
-def tell_trouble(house: App) -> None:
+def tell_trouble(app: App) -> None:
     """Says once if progress is not kept as it should be, or if a set installed is left out."""
-    left_out = house.library.left_out if "library" in vars(house) else []
+    left_out = app.library.left_out if "library" in vars(app) else []
     for error in left_out:
-        if error not in house.told:
-            house.told.add(error)
-            tell(house, say("pack.left-out"))
-            tell(house, f"  {error.problems[0].with_hint}")
-    for trouble, file in house.store.troubles.items():
-        if trouble not in house.told:
-            house.told.add(trouble)
-            tell(house, say(f"help.trouble.{trouble.value}"))
-            tell(house, f"  {safe_line(str(file))}")
+        tell_once(app, error, say("pack.left-out"), f"  {error.problems[0].with_hint}")
+    for trouble, file in app.store.troubles.items():
+        line = say(f"help.trouble.{trouble.value}")
+        tell_once(app, trouble, line, f"  {safe_line(str(file))}")
 
 
-def say_goodbye(house: App) -> None:
-    """The last line for whoever stops here."""
-    key = "help.unsaved" if house.store.has_unsaved else "help.saved"
-    house.output.show([Say(say(key), Tone.NOTE)])
+def tell_settings_trouble(app: App, trouble: SettingsTrouble) -> None:
+    """Says that the saved settings do not hold, and which file that is about."""
+    tell(app, say(f"settings.{trouble.fault.value}"))
+    tell(app, f"  {safe_line(str(trouble.file))}")
+
+
+def tell_restored(app: App, aside: Path, backup: Path) -> None:
+    """Says that a backup has taken the place of a damaged file, and where that is now."""
+    # Damage is rare, and these load much.
+    from tutor.progress.recovery import day_of
+    from tutor.session.blocks.progress import date_in_words
+
+    tell(app, say("progress.restored", date=date_in_words(day_of(backup).date())))
+    tell(app, f"  {safe_line(str(aside))}")
+
+
+def say_goodbye(app: App) -> None:
+    """The last line for whoever stops here: whether the answers given are kept."""
+    key = "help.unsaved" if app.store.has_unsaved else "help.saved"
+    app.output.show([Say(say(key), Tone.NOTE)])

@@ -1,4 +1,4 @@
-"""The exit codes."""
+"""The exit codes, and the guard around the whole program that makes sure of one."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def safely(program: Callable[[], object]) -> int:
     standard_streams_never_fail()
     try:
         code = _code(program)
-        # Now and not as Python shuts down: there, what fails can no longer be told.
+        # Now and not as Python shuts down: there, a failure can no longer be reported.
         sys.stdout.flush()
     except KeyboardInterrupt:
         return Exit.INTERRUPTED

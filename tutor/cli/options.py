@@ -1,88 +1,85 @@
-"""The options that all commands share, and the parts of the program built as they ask."""
+"""The options that all commands share, declared once; and those that several have."""
 
 from __future__ import annotations
 
+import functools
+import inspect
+from collections.abc import Callable, Iterable
 from enum import Enum
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import Annotated, Any, NamedTuple, TypeVar, get_type_hints
 
 import typer
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tutor.app import App
-
-
 Choice = TypeVar("Choice", bound=Enum)
+Result = TypeVar("Result")
 
-Lang = Annotated[
-    str | None, typer.Option("--lang", metavar="CODE", help="Language of the texts: en or it.")
-]
-Plain = Annotated[
-    bool | None,
-    typer.Option("--plain/--no-plain", help="Linear text without colour, every fact in words."),
-]
-Ascii = Annotated[bool, typer.Option("--ascii", help="Only characters every terminal has.")]
-Deck = Annotated[
-    str | None,
-    typer.Option("--deck", metavar="PACK", help="Names of the cards: italian or french."),
-]
 Json = Annotated[bool, typer.Option("--json", help="Results as JSON, for programs.")]
-
 Fast = Annotated[
     bool | None, typer.Option("--fast/--no-fast", help="Play a card without confirming.")
 ]
 
 
-def hand_on(
-    context: typer.Context,
-    lang: Lang = None,
-    plain: Plain = None,
-    ascii_: Ascii = False,
-    deck: Deck = None,
-) -> None:
-    """Lets options given before a command's name hold for the command too.
+class SharedOptions(NamedTuple):
+    """What every command accepts, before its name or after it; None where nothing is said."""
 
-    A group that does nothing else by itself has this as its callback.
+    lang: Annotated[
+        str | None, typer.Option("--lang", metavar="CODE", help="Language of the texts: en or it.")
+    ] = None
+    plain: Annotated[
+        bool | None,
+        typer.Option("--plain/--no-plain", help="Linear text without colour, every fact in words."),
+    ] = None
+    ascii_only: Annotated[
+        bool | None, typer.Option("--ascii", help="Only characters every terminal has.")
+    ] = None
+    deck: Annotated[
+        str | None,
+        typer.Option("--deck", metavar="PACK", help="Names of the cards: italian or french."),
+    ] = None
+
+
+_PARAMETERS = tuple(
+    inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=annotation)
+    for name, annotation in get_type_hints(SharedOptions, include_extras=True).items()
+)
+
+
+def with_shared_options(run: Callable[..., Result]) -> Callable[..., Result]:
+    """Adds the shared options to a function that Typer is to call.
+
+    ``run`` takes what they say as its first argument, and its own options after it. The function
+    returned takes its own options first and then each shared one by name, as Typer passes them.
     """
-    given = {"lang": lang, "plain": plain, "ascii_": ascii_ or None, "deck": deck}
-    # A command of its own commands finds its share under its name.
-    context.default_map = {
-        str(context.invoked_subcommand): {
-            name: each for name, each in given.items() if each is not None
-        }
-    }
+    own = list(inspect.signature(run, eval_str=True).parameters.values())[1:]
+    parameters = [*(each.replace(kind=inspect.Parameter.KEYWORD_ONLY) for each in own)]
+    parameters += _PARAMETERS
+
+    @functools.wraps(run)
+    def called(**given: Any) -> Result:
+        shared = SharedOptions(*(given.pop(name, None) for name in SharedOptions._fields))
+        return run(shared, **given)
+
+    # Typer reads both; a type checker knows no such attribute of a function.
+    called.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]  # see above
+    called.__annotations__ = {each.name: each.annotation for each in parameters}
+    return called
 
 
-def house(lang: str | None, plain: bool | None, ascii_: bool, deck: str | None) -> App:
-    """The parts of the program as the options ask; a bad option is a usage error."""
-    from tutor.app import App, Options
-    from tutor.text.catalog import Deck as Pack
-    from tutor.text.catalog import UnknownLanguage
-
-    pack = None if deck is None else chosen(Pack, deck, "--deck")
-    built = App(Options(lang, plain, ascii_, pack), when_restored=_tell_restored)
-    try:
-        _ = built.language
-    except UnknownLanguage as error:
-        raise typer.BadParameter(str(error), param_hint="--lang") from None
-    if built.settings_trouble:
-        from tutor.cli.settings import tell_trouble
-
-        tell_trouble(built, built.settings_trouble)
-    return built
+def hand_on(shared: SharedOptions, context: typer.Context) -> None:
+    """Lets the shared options given before a command's name hold for that command too."""
+    given = {name: value for name, value in shared._asdict().items() if value is not None}
+    # A group finds what is meant for one of its commands under that command's name.
+    context.default_map = {str(context.invoked_subcommand): given}
 
 
-def chosen(kind: type[Choice], typed: str, option: str) -> Choice:
-    """The member of an enumeration typed for an option; a usage error lists them all."""
+def choice(kind: type[Choice], typed: str, option: str) -> Choice:
+    """The member of an enumeration typed for an option; a usage error names them all."""
     try:
         return kind(typed)
     except ValueError:
-        known = " or ".join(str(each.value) for each in kind)
-        raise typer.BadParameter(f"{typed!r} is none of: {known}", param_hint=option) from None
+        raise no_choice(typed, (str(each.value) for each in kind), option) from None
 
 
-def _tell_restored(built: App, aside: Path, backup: Path) -> None:
-    from tutor.cli.progress import tell_restored
-
-    tell_restored(built, aside, backup)
+def no_choice(typed: str, known: Iterable[str], option: str) -> typer.BadParameter:
+    """The usage error for a word that is none of those an option knows."""
+    return typer.BadParameter(f"{typed!r} is none of: {' or '.join(known)}", param_hint=option)

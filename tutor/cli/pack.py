@@ -1,4 +1,4 @@
-"""``briscola pack``: puzzles of other people, checked whole before they come into the house."""
+"""``briscola pack``: puzzles of other people, proved before they are installed."""
 
 from __future__ import annotations
 
@@ -8,12 +8,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NoReturn
+from typing import Annotated, NoReturn
+
+import typer
 
 from tutor.app import App
 from tutor.authoring.audit.proved_set import load_proved_set
-from tutor.cli.errors import MOST_SHOWN, tell, tell_trouble, tell_unknown, tell_unusable
+from tutor.cli.command import command
+from tutor.cli.errors import MOST_SHOWN, Refusal, known_name, tell, tell_trouble
 from tutor.cli.exit_guard import Exit
+from tutor.cli.groups import new_group
+from tutor.cli.options import Json, hand_on, with_shared_options
 from tutor.content.files import translated_language, translation_file
 from tutor.content.library.installed_packs import (
     PATIENCE,
@@ -32,87 +37,107 @@ from tutor.files import locked
 from tutor.message import say
 from tutor.session.screen import Block, Gap, Say, Tone
 
+LIST_SCHEMA = 1
+"""Of a row of ``pack list --json``; raised when a field of it changes or goes."""
 
-def install(house: App, source: Path) -> int:
-    """Puts a pack among the puzzles, if nothing in it is wrong; a new version replaces the old."""
-    try:
-        pack = read_pack(source)
-        with temporary_folder(house.packs_folder) as folder:
-            given = folder / "given"
-            write_files(given, pack.files)
-            warnings = _audited(house, pack, given)
-            sets = _sets(house, pack, given)
-            name = min(each.name for each in sets.values())
-            ready = folder / "ready"
-            write_files(ready, _named_by_set(pack, sets))
-            # The library is read only now: what another has just installed counts.
-            with locked(house.packs_folder, PATIENCE):
-                _refuse_clashes(house, source, name, sets)
-                replace_pack(house.packs_folder, name, ready)
-    except ContentError as error:
-        return tell_unusable(house, error)
-    except OSError as error:
-        return _tell_unwritable(house, error)
+pack = new_group("pack", help="Install, list and remove puzzles of other people.")
+pack.callback()(with_shared_options(hand_on))
+
+
+@pack.command()
+@command
+def install(
+    app: App,
+    source: Annotated[
+        Path, typer.Argument(metavar="FILE|FOLDER|ZIP", help="YAML files of puzzles.")
+    ],
+) -> int:
+    """Add puzzles to those of the program, if every one of them is sound.
+
+    Example: briscola pack install bar-sport.zip
+    """
+    with _writable(app):
+        given_pack = read_pack(source)
+    with _writable(app), temporary_folder(app.packs_folder) as folder:
+        given = folder / "given"
+        write_files(given, given_pack.files)
+        warnings = _audited(app, given_pack, given)
+        sets = _sets(app, given_pack, given)
+        name = min(each.name for each in sets.values())
+        ready = folder / "ready"
+        write_files(ready, _named_by_set(given_pack, sets))
+        # The library is read only now: what another has just installed counts.
+        with locked(app.packs_folder, PATIENCE):
+            _refuse_clashes(app, source, name, sets)
+            replace_pack(app.packs_folder, name, ready)
     for problem in warnings[:MOST_SHOWN]:
-        tell(house, problem.with_hint)
+        tell(app, problem.with_hint)
     if len(warnings) > MOST_SHOWN:
-        tell(house, house.catalog.say(say("pack.more-warnings", n=len(warnings))))
+        tell(app, say("pack.more-warnings", n=len(warnings)))
     number = sum(len(each.puzzles) for each in sets.values())
     done = say("pack.installed", name=name, n=number, set=name)
     if len(sets) > 1:
         done = say("pack.installed-sets", name=name, n=number, sets=len(sets))
-    house.output.show([Say(done, Tone.GOOD)])
+    app.output.show([Say(done, Tone.GOOD)])
     return Exit.OK
 
 
-def print_list(house: App, as_json: bool) -> int:
-    """Lists the packs installed, and what is in them."""
-    packs = installed_packs(house.packs_folder)
-    by_path = {each.path: each for each in house.library.sets}
-    found = [(pack, [by_path[path] for path in pack.files if path in by_path]) for pack in packs]
-    if as_json:
-        house.output.write(json.dumps([_row(*each) for each in found], indent=1) + "\n")
+@pack.command("list")
+@command
+def list_packs(app: App, json_: Json = False) -> int:
+    """List the packs installed.
+
+    Example: briscola pack list
+    """
+    packs = installed_packs(app.packs_folder)
+    by_path = {each.path: each for each in app.library.sets}
+    found = [(each, [by_path[path] for path in each.files if path in by_path]) for each in packs]
+    if json_:
+        app.output.write(json.dumps([_row(*each) for each in found], indent=1) + "\n")
     elif not packs:
-        house.output.show([Say(say("pack.none"))])
+        app.output.show([Say(say("pack.none"))])
     else:
         shown: list[Block] = []
-        for pack, sets in found:
+        for installed, sets in found:
             shown += [
                 *([Gap()] if shown else []),
-                Say(say("pack.name", name=pack.name), Tone.TITLE),
+                Say(say("pack.name", name=installed.name), Tone.TITLE),
             ]
             for each in sets:
                 line = say("pack.set", name=each.name, title=each.title, n=len(each))
                 shown.append(Say(line))
-        house.output.show(shown)
-    tell_trouble(house)
+        app.output.show(shown)
+    tell_trouble(app)
     return Exit.OK
 
 
-def remove(house: App, name: str) -> int:
-    """Takes a pack away; what was answered in it stays in the progress."""
-    packs = [each.name for each in installed_packs(house.packs_folder)]
-    if name not in packs:
-        tell_unknown(house, "pack", name, packs)
-        return Exit.NOT_FOUND
-    try:
-        with locked(house.packs_folder, PATIENCE):
-            remove_pack(house.packs_folder, name)
-    except OSError as error:
-        return _tell_unwritable(house, error)
-    house.output.show([Say(say("pack.removed", name=name))])
+@pack.command()
+@command
+def remove(
+    app: App,
+    name: Annotated[str, typer.Argument(metavar="PACK", help="As briscola pack list names it.")],
+) -> int:
+    """Remove a pack; what you answered in it stays in your progress.
+
+    Example: briscola pack remove bar-sport
+    """
+    packs = [each.name for each in installed_packs(app.packs_folder)]
+    known_name(name, "pack", packs, listed_by="briscola pack list")
+    with _writable(app), locked(app.packs_folder, PATIENCE):
+        remove_pack(app.packs_folder, name)
+    app.output.show([Say(say("pack.removed", name=name))])
     return Exit.OK
 
 
-def library_at(house: App, source: Path) -> Library:
+def library_at(app: App, source: Path) -> Library:
     """The puzzles of a file, folder or zip, to be played as they are; ContentError if anything in
     it is not true.
     """
     with _unpacked(source) as (pack, folder):
-        sets = _sets(house, pack, folder)
+        sets = _sets(app, pack, folder)
         with _called(pack, folder):
-            told = {path: load_set(path, house.language, read=sets[path]) for path in sets}
-        return Library(tuple(told), house.language, read=told)
+            read = {path: load_set(path, app.language, read=sets[path]) for path in sets}
+        return Library(tuple(read), app.language, read=read)
 
 
 @contextmanager
@@ -143,12 +168,12 @@ def _known_as(problem: Problem, pack: Pack, folder: Path) -> Problem:
     return problem._replace(file=file, message=message)
 
 
-def _audited(house: App, pack: Pack, folder: Path) -> list[Problem]:
+def _audited(app: App, pack: Pack, folder: Path) -> list[Problem]:
     """The warnings about a pack; ContentError with the errors in the first file that has any."""
     # A pack's puzzles are played without the schema and the checks of lessons.
     from tutor.authoring.audit.files import Audit
 
-    audit = Audit(house.solver)
+    audit = Audit(app.solver)
     warnings: list[Problem] = []
     # A set before its words: what is wrong with it is the cause.
     for name in sorted(pack.files, key=lambda name: bool(translated_language(Path(name)))):
@@ -161,7 +186,7 @@ def _audited(house: App, pack: Pack, folder: Path) -> list[Problem]:
     return warnings
 
 
-def _sets(house: App, pack: Pack, folder: Path) -> dict[Path, PuzzleSet]:
+def _sets(app: App, pack: Pack, folder: Path) -> dict[Path, PuzzleSet]:
     """The sets of a pack, proved, by file; ContentError if one is none, or two share an id."""
     sets: dict[Path, PuzzleSet] = {}
     first: dict[str, str] = {}
@@ -170,7 +195,7 @@ def _sets(house: App, pack: Pack, folder: Path) -> dict[Path, PuzzleSet]:
         if translated_language(path) and len(pack.files) > 1:
             continue
         with _called(pack, folder):
-            sets[path] = load_proved_set(path, house.solver)
+            sets[path] = load_proved_set(path, app.solver)
         for identity in (sets[path].name, *(each.id for each in sets[path].puzzles)):
             other = first.setdefault(identity, name)
             if other != name:
@@ -191,11 +216,11 @@ def _named_by_set(pack: Pack, sets: dict[Path, PuzzleSet]) -> dict[str, bytes]:
     return files
 
 
-def _refuse_clashes(house: App, source: Path, name: str, sets: dict[Path, PuzzleSet]) -> None:
+def _refuse_clashes(app: App, source: Path, name: str, sets: dict[Path, PuzzleSet]) -> None:
     """Refuses ids that are taken: by the puzzles of the program, or by those of another pack."""
-    old = house.packs_folder / name
+    old = app.packs_folder / name
     taken: dict[str, LibrarySet] = {}
-    for each in house.library.sets:
+    for each in app.library.sets:
         if old not in each.path.parents:
             taken |= dict.fromkeys((each.name, *each.outline.ids), each)
     for puzzles in sets.values():
@@ -211,15 +236,19 @@ def _refuse_clashes(house: App, source: Path, name: str, sets: dict[Path, Puzzle
 
 def _row(pack: InstalledPack, sets: list[LibrarySet]) -> dict[str, object]:
     rows = [{"set": each.name, "title": each.title, "puzzles": len(each)} for each in sets]
-    return {"pack": pack.name, "sets": rows}
+    return {"schema": LIST_SCHEMA, "pack": pack.name, "sets": rows}
 
 
 def _refuse(file: str, code: str, message: str, hint: str) -> NoReturn:
     raise ContentError((Problem(file, 1, 1, Severity.ERROR, code, message, hint),))
 
 
-def _tell_unwritable(house: App, error: OSError) -> int:
-    folder = safe_line(str(house.packs_folder))
-    why = error.strerror or str(error)
-    tell(house, house.catalog.say(say("pack.unwritable", folder=folder, why=why)))
-    return Exit.UNREADABLE
+@contextmanager
+def _writable(app: App) -> Iterator[None]:
+    """Refuses the command if what is done here cannot write to the folder of packs."""
+    try:
+        yield
+    except OSError as error:
+        folder = safe_line(str(app.packs_folder))
+        why = error.strerror or str(error)
+        raise Refusal(say("pack.unwritable", folder=folder, why=why), Exit.UNREADABLE) from None

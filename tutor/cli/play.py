@@ -1,4 +1,4 @@
-"""The record of the games of one run, kept in a file behind those already there."""
+"""``briscola play``: whole games against the computer, and the records of them."""
 
 from __future__ import annotations
 
@@ -7,13 +7,18 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from random import SystemRandom
+from typing import Annotated
+
+import typer
 
 from tutor.app import App, home_folder
-from tutor.cli.errors import tell, tell_unusable
+from tutor.cli.command import command
+from tutor.cli.errors import tell, tell_once
 from tutor.cli.exit_guard import Exit
+from tutor.cli.options import Fast, choice
 from tutor.cli.runner import Runner, Stop
 from tutor.content.game_records import GameRecord, read_records, written
-from tutor.content.yaml.problems import MAX_FILE, ContentError, safe_line
+from tutor.content.yaml.problems import MAX_FILE, safe_line
 from tutor.files import write_atomically
 from tutor.message import say
 from tutor.players.named import COUNTER, PLAYERS
@@ -30,8 +35,8 @@ from tutor.session.screen import Gap, Say, Tone
 class Recording:
     """Writes a game down as it is played; ContentError at once for a file that is no record."""
 
-    def __init__(self, house: App, path: Path, record: GameRecord) -> None:
-        self._house = house
+    def __init__(self, app: App, path: Path, record: GameRecord) -> None:
+        self._app = app
         self._path = path
         self._text = ""
         self._is_failed = False
@@ -57,12 +62,12 @@ class Recording:
         except OSError:
             if not self._is_failed:
                 self._is_failed = True
-                tell(self._house, say("game.not-recorded", file=self._file))
+                tell(self._app, say("game.not-recorded", file=self._file))
 
     def say_where(self) -> None:
         """Says where the games are written down."""
         if not self._is_failed:
-            self._house.output.show([Say(say("game.recorded", file=self._file), Tone.NOTE)])
+            self._app.output.show([Say(say("game.recorded", file=self._file), Tone.NOTE)])
 
     @property
     def _file(self) -> str:
@@ -136,16 +141,72 @@ class GameRequest:
         return Terms(variant, (YOU, *others), seed, first_to, self.counts)
 
 
-def play(house: App, wanted: GameRequest) -> int:
-    """Goes on with the unfinished game, or begins one; returns the exit code."""
-    saved = SavedGames(home_folder(os.environ), house.now(), PLAYERS)
-    try:
-        session = _seated(house, wanted, saved)
-        record = Recording(house, wanted.record, session.record) if wanted.record else None
-    except ContentError as error:
-        return tell_unusable(house, error)
-    keeper = _GameKeeper(house, saved, record)
-    run = Runner(house.output, house.solver, keeper.keep).run(session)
+@command
+def play(
+    app: App,
+    against: Annotated[
+        str | None,
+        typer.Option(
+            "--against",
+            metavar="NAME",
+            help="Who plays against you: counter (the default), cafe, grabber, miser, swing, "
+            "big-first, trump-first or ducker.",
+        ),
+    ] = None,
+    variant: Annotated[
+        str | None,
+        typer.Option(
+            "--variant",
+            metavar="GAME",
+            help="two-players (the default), scoperta, pizzico, briscolone, pairs or three.",
+        ),
+    ] = None,
+    match_: Annotated[bool, typer.Option("--match", help="A match, the best of three.")] = False,
+    count: Annotated[
+        bool, typer.Option("--count", help="Hide the points: you count, and are asked at the end.")
+    ] = False,
+    seed: Annotated[
+        int | None, typer.Option("--seed", metavar="N", min=0, help="Deal these cards again.")
+    ] = None,
+    fast: Fast = None,
+    new: Annotated[
+        bool, typer.Option("--new", help="Begin a new game; an unfinished one is given up.")
+    ] = False,
+    record: Annotated[
+        Path | None, typer.Option("--record", metavar="FILE", help="Write the game down there.")
+    ] = None,
+    replay: Annotated[
+        Path | None, typer.Option("--replay", metavar="FILE", help="Step through a record.")
+    ] = None,
+) -> int:
+    """Play a whole game against the computer; an unfinished one goes on.
+
+    Example: briscola play --against miser
+    """
+    wanted = GameRequest(
+        against=None if against is None else choice(Against, against, "--against").value,
+        kind=None if variant is None else choice(GameKind, variant, "--variant"),
+        is_match=match_,
+        counts=count,
+        seed=seed,
+        confirms=not app.is_on("fast", fast),
+        is_new=new,
+        record=record,
+    )
+    if replay is None:
+        return play_game(app, wanted)
+    if wanted.asks_for_a_table or new or record:
+        raise typer.BadParameter("a record is stepped through by itself", param_hint="--replay")
+    return replay_games(app, replay)
+
+
+def play_game(app: App, wanted: GameRequest) -> int:
+    """Goes on with the unfinished game, or begins one; returns the exit status."""
+    saved = SavedGames(home_folder(os.environ), app.now(), PLAYERS)
+    session = _seated(app, wanted, saved)
+    record = Recording(app, wanted.record, session.record) if wanted.record else None
+    keeper = _GameKeeper(app, saved, record)
+    run = Runner(app.output, app.solver, keeper.keep).run(session)
     if run.stop is Stop.OVER:
         if record:
             record.say_where()
@@ -154,17 +215,14 @@ def play(house: App, wanted: GameRequest) -> int:
     return Exit.INTERRUPTED if run.stop is Stop.INTERRUPTED else Exit.OK
 
 
-def replay(house: App, path: Path) -> int:
-    """Steps through the games of a record, card by card; returns the exit code."""
-    try:
-        records = read_records(path)
-    except ContentError as error:
-        return tell_unusable(house, error)
-    runner = Runner(house.output, house.solver)
+def replay_games(app: App, path: Path) -> int:
+    """Steps through the games of a record, card by card; returns the exit status."""
+    records = read_records(path)
+    runner = Runner(app.output, app.solver)
     for place, record in enumerate(records, 1):
         if len(records) > 1:
             several = say("game.replay.several", n=place, all=len(records))
-            house.output.show([Gap(), Say(several, Tone.NOTE)])
+            app.output.show([Gap(), Say(several, Tone.NOTE)])
         you = record.players.index(YOU) if YOU in record.players else 0
         seat = record.deal.variant.all_seats[you]
         run = runner.run(replay_of.begin(record.deal, record.cards, seat))
@@ -173,14 +231,14 @@ def replay(house: App, path: Path) -> int:
     return Exit.OK
 
 
-def _seated(house: App, wanted: GameRequest, saved: SavedGames) -> GameSession:
+def _seated(app: App, wanted: GameRequest, saved: SavedGames) -> GameSession:
     """The game that goes on, or a new one."""
     found = None if wanted.is_new else saved.load()
-    _tell_trouble(house, saved)
+    _tell_trouble(app, saved)
     if found is None:
         return session_of.begin(wanted.terms, wanted.confirms)
     if wanted.asks_for_a_table:
-        house.output.show([Say(say("game.still-there"), Tone.NOTE)])
+        app.output.show([Say(say("game.still-there"), Tone.NOTE)])
     terms = Terms(found.deal.variant, found.players, found.seed, found.first_to, found.hides_points)
     return session_of.resume(terms, found.results, found.deal, found.cards, wanted.confirms)
 
@@ -188,8 +246,8 @@ def _seated(house: App, wanted: GameRequest, saved: SavedGames) -> GameSession:
 class _GameKeeper:
     """Keeps the unfinished game, and its record where one is asked for."""
 
-    def __init__(self, house: App, saved: SavedGames, record: Recording | None) -> None:
-        self._house = house
+    def __init__(self, app: App, saved: SavedGames, record: Recording | None) -> None:
+        self._app = app
         self._saved = saved
         self._record = record
         self._is_over = False
@@ -200,7 +258,7 @@ class _GameKeeper:
             case GameStands(game):
                 self._is_over = game is None
                 self._saved.save(game)
-                _tell_trouble(self._house, self._saved)
+                _tell_trouble(self._app, self._saved)
             case CardsPlayed(played) if self._record:
                 self._record.write(played)
 
@@ -211,13 +269,11 @@ class _GameKeeper:
             key = "game.left-unsaved"
         if self._record:
             self._record.say_where()
-        self._house.output.show([Say(say(key), Tone.NOTE)])
+        self._app.output.show([Say(say(key), Tone.NOTE)])
 
 
-def _tell_trouble(house: App, saved: SavedGames) -> None:
+def _tell_trouble(app: App, saved: SavedGames) -> None:
     """Says once if the game is not kept as it should be, and which file that is about."""
     for trouble, file in saved.troubles.items():
-        if trouble not in house.told:
-            house.told.add(trouble)
-            tell(house, say(f"game.trouble.{trouble.value}"))
-            tell(house, f"  {safe_line(str(file))}")
+        line = say(f"game.trouble.{trouble.value}")
+        tell_once(app, trouble, line, f"  {safe_line(str(file))}")

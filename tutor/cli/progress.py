@@ -1,4 +1,4 @@
-"""All there is to see of one's progress, from the answers kept and the puzzles there are."""
+"""``briscola progress``: shows the answers kept, and exports, imports or forgets them."""
 
 from __future__ import annotations
 
@@ -6,28 +6,75 @@ import json
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from tutor.app import App
-from tutor.cli.errors import tell, tell_left_out, tell_trouble, tell_unknown, tell_unusable
+from tutor.cli.command import command
+from tutor.cli.errors import Refusal, known_name, tell, tell_left_out, tell_trouble
 from tutor.cli.exit_guard import Exit
+from tutor.cli.groups import new_group
+from tutor.cli.options import Json, SharedOptions, hand_on, with_shared_options
 from tutor.content.library.library import LibraryPuzzle
-from tutor.content.yaml.problems import ContentError, safe_line
+from tutor.content.yaml.problems import safe_line
 from tutor.files import write_atomically
 from tutor.lessons.completion import is_passed
 from tutor.message import say
 from tutor.progress.attempts import ImportedLines, lesson_of, line_of, read_lines
 from tutor.progress.store import NotSaved, StoreTrouble
 from tutor.progress.summary import Overview, PuzzleItems, history, overview
-from tutor.session.blocks.progress import Bars, date_in_words, progress_page, themes_to_show
+from tutor.session.blocks.progress import Bars, progress_page, themes_to_show
 from tutor.session.blocks.prose import title_of
 from tutor.text.catalog import languages, load_catalog
-from tutor.text.spelling import closest, plain
+from tutor.text.spelling import plain
+
+SCHEMA = 1
+"""Of the object with the progress; raised when a field of it changes or goes."""
+HERE = "-"
+"""Standard input or output, where a file is asked for."""
+MOST_FAULTS = 10
+
+progress = new_group("progress")
 
 
-def overview_of(house: App) -> Overview:
+@progress.callback(invoke_without_command=True)
+@with_shared_options
+def progress_or_its_command(
+    shared: SharedOptions, context: typer.Context, json_: Json = False
+) -> None:
+    """Show your progress: what is done, what goes well, the last days, what is next.
+
+    Example: briscola progress
+    """
+    if context.invoked_subcommand:
+        hand_on(shared, context)
+    else:
+        show(json_=json_, **shared._asdict())
+
+
+@command
+def show(app: App, json_: bool) -> int:
+    """Shows what is done, what goes well and what is next."""
+    seen = overview_of(app)
+    tell_trouble(app)
+    if json_:
+        found = {"schema": SCHEMA, **seen.as_fields()}
+        app.output.write(json.dumps(found, indent=1) + "\n")
+        return Exit.OK
+    look = app.output.look
+    is_drawn = look.writable("■□") == "■□"
+    bars = Bars("■", "□") if is_drawn else Bars("#", "-")
+    next_one = app.library.find(seen.next.id)
+    title = title_of(next_one.puzzle) if next_one else None
+    app.output.show(progress_page(seen, None if look.is_plain else bars, title))
+    return Exit.OK
+
+
+def overview_of(app: App) -> Overview:
     """What there is to see of the learner's progress; ContentError if a shipped set is broken."""
-    past = history(house.store.attempts())
-    library = house.library
+    past = history(app.store.attempts())
+    library = app.library
     sets = tuple(PuzzleItems(each.name, each.title, each.items) for each in library.sets)
     tried = {
         item: LibraryPuzzle(each, place)
@@ -36,23 +83,17 @@ def overview_of(house: App) -> Overview:
         if item in past.tries
     }
     in_turn = (found.item for found in library.in_turn())
-    themes = themes_to_show(tried, past, lambda item: house.themes_of(tried[item]))
-    house.themes.save()
-    today = house.now().astimezone().date()
-    return overview(past, sets, themes, today, None, _lessons(house), in_turn)
+    themes = themes_to_show(tried, past, lambda item: app.themes_of(tried[item]))
+    app.themes.save()
+    today = app.now().astimezone().date()
+    return overview(past, sets, themes, today, None, _lessons(app), in_turn)
 
 
-def _lessons(house: App) -> tuple[bool, ...]:
+def _lessons(app: App) -> tuple[bool, ...]:
     """Of each lesson that can be read, whether it is done."""
-    tell_left_out(house)
-    solved = house.store.solved()
-    return tuple(is_passed(lesson, solved) for lesson in house.course.lessons)
-
-
-SCHEMA = 1
-HERE = "-"
-"""Standard input or output, where a file is asked for."""
-MOST_FAULTS = 10
+    tell_left_out(app)
+    solved = app.store.solved()
+    return tuple(is_passed(lesson, solved) for lesson in app.course.lessons)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,146 +105,147 @@ class Forgotten:
     all: bool
 
 
-def show(house: App, as_json: bool) -> int:
-    """Shows what is done, what goes well and what is next; returns the exit code."""
-    try:
-        seen = overview_of(house)
-    except ContentError as error:
-        return tell_unusable(house, error)
-    tell_trouble(house)
-    if as_json:
-        found = {"schema": SCHEMA, **seen.as_fields()}
-        house.output.write(json.dumps(found, indent=1) + "\n")
-        return Exit.OK
-    look = house.output.look
-    is_drawn = look.writable("■□") == "■□"
-    bars = Bars("■", "□") if is_drawn else Bars("#", "-")
-    next_one = house.library.find(seen.next.id)
-    title = title_of(next_one.puzzle) if next_one else None
-    house.output.show(progress_page(seen, None if look.is_plain else bars, title))
-    return Exit.OK
+@progress.command("export")
+@command
+def export_progress(
+    app: App,
+    file: Annotated[str, typer.Argument(metavar="[FILE]", help="Where to; - for here.")] = HERE,
+    force: Annotated[bool, typer.Option("--force", help="Replace a file that is there.")] = False,
+) -> int:
+    """Write all your answers as JSON lines.
 
-
-def export(house: App, file: str, force: bool) -> int:
-    """Writes every attempt as a line of JSON; nothing at all if they cannot be read."""
-    attempts = house.store.attempts()
-    tell_trouble(house)
-    if StoreTrouble.NOT_SAVED in house.store.troubles:
+    Example: briscola progress export my-answers.jsonl
+    """
+    attempts = app.store.attempts()
+    tell_trouble(app)
+    if StoreTrouble.NOT_SAVED in app.store.troubles:
         return Exit.UNREADABLE
     text = "".join(f"{line_of(attempt)}\n" for attempt in attempts)
     if file == HERE:
-        house.output.write(text)
+        app.output.write(text)
         return Exit.OK
     shown = safe_line(file)
     try:
         if not _write(Path(file), text, force):
-            tell(house, say("progress.export.there", file=shown))
+            tell(app, say("progress.export.there", file=shown))
             return Exit.FAILED
     except (OSError, ValueError) as error:
-        tell(house, say("progress.export.unwritable", file=shown, why=_why(error)))
+        tell(app, say("progress.export.unwritable", file=shown, why=_why(error)))
         return Exit.UNREADABLE
-    tell(house, say("progress.export.done", n=len(attempts), file=shown))
+    tell(app, say("progress.export.done", n=len(attempts), file=shown))
     return Exit.OK
 
 
-def import_(house: App, file: str) -> int:
-    """Adds the attempts written in a file, each once; none unless every line is sound."""
+@progress.command("import")
+@command
+def import_progress(
+    app: App,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="JSON lines; - for standard input.")],
+) -> int:
+    """Add answers that were exported, each only once.
+
+    Example: briscola progress import my-answers.jsonl
+    """
     shown = safe_line(file)
     try:
         data = _read(file)
     except FileNotFoundError:
-        tell(house, say("progress.import.missing", file=shown))
+        tell(app, say("progress.import.missing", file=shown))
         return Exit.NOT_FOUND
     except (OSError, ValueError) as error:
-        tell(house, say("progress.import.unreadable", file=shown, why=_why(error)))
+        tell(app, say("progress.import.unreadable", file=shown, why=_why(error)))
         return Exit.UNREADABLE
     try:
         reading = read_lines(data.decode("utf-8-sig").split("\n"))
     except UnicodeDecodeError:
         why = say("progress.import.not-text")
-        tell(house, say("progress.import.unreadable", file=shown, why=why))
+        tell(app, say("progress.import.unreadable", file=shown, why=why))
         return Exit.FAILED
     if reading.faults:
-        _tell_faults(house, reading)
+        _tell_faults(app, reading)
         return Exit.FAILED
     try:
-        added = house.store.merge(reading.attempts)
+        added = app.store.merge(reading.attempts)
     except NotSaved:
-        return _tell_unkept(house)
-    tell_trouble(house)
+        raise _not_kept(app) from None
+    tell_trouble(app)
     known = len(reading.attempts) - added
-    house.output.line(house.catalog.say(say("progress.import.done", n=added, known=known)))
+    app.output.line(app.catalog.say(say("progress.import.done", n=added, known=known)))
     return Exit.OK
 
 
-def reset(house: App, wanted: Forgotten, is_sure: bool) -> int:
-    """Forgets what is asked for, once it is certain that it is meant; a backup is kept."""
+@progress.command("reset")
+@command
+def reset_progress(
+    app: App,
+    lesson: Annotated[
+        str | None, typer.Option("--lesson", metavar="SLUG", help="Forget this lesson.")
+    ] = None,
+    set_: Annotated[
+        str | None, typer.Option("--set", metavar="NAME", help="Forget this set of puzzles.")
+    ] = None,
+    all_: Annotated[bool, typer.Option("--all", help="Forget everything.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+) -> int:
+    """Begin a lesson, a set or everything anew; a backup is kept.
+
+    Example: briscola progress reset --set first-steps
+    """
+    wanted = Forgotten(lesson, set_, all_)
     if sum(each not in (None, False) for each in (wanted.lesson, wanted.set, wanted.all)) != 1:
-        tell(house, say("progress.reset.what"))
+        tell(app, say("progress.reset.what"))
         return Exit.USAGE
-    attempts = house.store.attempts()
-    tell_trouble(house)
-    if {StoreTrouble.NOT_SAVED, StoreTrouble.NEWER} & set(house.store.troubles):
-        return _tell_unkept(house)
-    try:
-        items = _items(house, wanted, {attempt.item for attempt in attempts})
-    except ContentError as error:
-        return tell_unusable(house, error)
-    if items is None and not wanted.all:
-        return Exit.NOT_FOUND
+    attempts = app.store.attempts()
+    tell_trouble(app)
+    if {StoreTrouble.NOT_SAVED, StoreTrouble.NEWER} & set(app.store.troubles):
+        raise _not_kept(app)
+    items = _items(app, wanted, {attempt.item for attempt in attempts})
     number = sum(items is None or attempt.item in items for attempt in attempts)
     if not number:
-        house.output.line(house.catalog.say(say("progress.reset.nothing")))
+        app.output.line(app.catalog.say(say("progress.reset.nothing")))
         return Exit.OK
-    if not is_sure:
+    if not yes:
         if not sys.stdin.isatty():
-            tell(house, say("progress.reset.unasked"))
+            tell(app, say("progress.reset.unasked"))
             return Exit.USAGE
-        if not _is_meant(house, wanted, number):
-            house.output.line(house.catalog.say(say("progress.reset.left")))
+        if not _is_meant(app, wanted, number):
+            app.output.line(app.catalog.say(say("progress.reset.left")))
             return Exit.OK
     try:
-        forgotten, backup = house.store.forget(items)
+        forgotten, backup = app.store.forget(items)
     except NotSaved:
-        return _tell_unkept(house)
-    house.output.line(house.catalog.say(say("progress.reset.done", n=forgotten)))
-    house.output.write(f"{backup}\n")
+        raise _not_kept(app) from None
+    app.output.line(app.catalog.say(say("progress.reset.done", n=forgotten)))
+    app.output.write(f"{backup}\n")
     return Exit.OK
 
 
-def path(house: App) -> int:
-    """Prints the file that progress is kept in, whether it is there yet or not."""
-    print(house.store.path)  # as it is: no words, so no catalogue either
+@progress.command("path")
+@command
+def progress_path(app: App) -> int:
+    """Print where your progress is kept.
+
+    Example: briscola progress path
+    """
+    print(app.store.path)  # as it is: no words, so no catalogue either
     return Exit.OK
 
 
-def tell_restored(house: App, aside: Path, backup: Path) -> None:
-    """Says that a backup has taken the place of a damaged file, and where that is now."""
-    from tutor.progress.recovery import day_of
-
-    tell(house, say("progress.restored", date=date_in_words(day_of(backup).date())))
-    tell(house, f"  {safe_line(str(aside))}")
-
-
-def _items(house: App, wanted: Forgotten, known: set[str]) -> frozenset[str] | None:
-    """The items to be forgotten; None for all of them, or, when that is told, for a wrong name."""
+def _items(app: App, wanted: Forgotten, known: set[str]) -> frozenset[str] | None:
+    """The items to be forgotten, of those ``known``; None for all of them."""
     if wanted.set is not None:
-        named = {each.name: each for each in house.library.sets}
-        if wanted.set in named:
-            return frozenset(named[wanted.set].outline.ids)
-        tell_unknown(house, "set", wanted.set, named)
-    elif wanted.lesson is not None:
-        lessons = {lesson_of(item) for item in known} - {""}
-        lessons |= {lesson.slug for lesson in house.course.lessons}
-        if wanted.lesson in lessons:
-            return frozenset(item for item in known if lesson_of(item) == wanted.lesson)
-        near, shown = closest(wanted.lesson, sorted(lessons)), safe_line(wanted.lesson[:80])
-        params = {"asked": shown, "near": near} if near else {"asked": shown}
-        tell(house, say(f"progress.reset.no-lesson{'-near' * bool(near)}", **params))
+        sets = {each.name: each for each in app.library.sets}
+        name = known_name(wanted.set, "set", sets.keys(), listed_by="briscola puzzle --list")
+        return frozenset(sets[name].outline.ids)
+    if wanted.lesson is not None:
+        slugs = {lesson_of(item) for item in known} - {""}
+        slugs |= {lesson.slug for lesson in app.course.lessons}
+        slug = known_name(wanted.lesson, "lesson", sorted(slugs), listed_by="briscola learn --list")
+        return frozenset(item for item in known if lesson_of(item) == slug)
     return None
 
 
-def _is_meant(house: App, wanted: Forgotten, number: int) -> bool:
+def _is_meant(app: App, wanted: Forgotten, number: int) -> bool:
     """Asks whether so many attempts are to be forgotten; only a clear yes counts."""
     if wanted.all:
         what = say("progress.reset.all", n=number)
@@ -211,12 +253,12 @@ def _is_meant(house: App, wanted: Forgotten, number: int) -> bool:
         what = say("progress.reset.set", name=wanted.set, n=number)
     else:
         what = say("progress.reset.lesson", name=wanted.lesson or "", n=number)
-    house.output.line(house.catalog.say(what))
-    house.output.ask(say("progress.reset.ask"))
+    app.output.line(app.catalog.say(what))
+    app.output.ask(say("progress.reset.ask"))
     try:
         answer = plain(input())
     except EOFError:
-        house.output.line()
+        app.output.line()
         return False
     words = (load_catalog(each).say(say("progress.reset.yes")) for each in languages())
     return answer in " ".join(words).split()
@@ -242,16 +284,16 @@ def _read(file: str) -> bytes:
     return sys.stdin.buffer.read() if file == HERE else Path(file).read_bytes()
 
 
-def _tell_faults(house: App, reading: ImportedLines) -> None:
+def _tell_faults(app: App, reading: ImportedLines) -> None:
     for fault in reading.faults[:MOST_FAULTS]:
-        tell(house, say("progress.import.line", n=fault.line, what=fault.what))
+        tell(app, say("progress.import.line", n=fault.line, what=fault.what))
     more = len(reading.faults) - MOST_FAULTS
     if more > 0:
-        tell(house, say("progress.import.more", n=more))
-    tell(house, say("progress.import.nothing"))
+        tell(app, say("progress.import.more", n=more))
+    tell(app, say("progress.import.nothing"))
 
 
-def _tell_unkept(house: App) -> int:
-    tell_trouble(house)
-    tell(house, say("progress.unkept"))
-    return Exit.UNREADABLE
+def _not_kept(app: App) -> Refusal:
+    """That progress is left as it is, since it cannot be saved."""
+    tell_trouble(app)
+    return Refusal(say("progress.unkept"), Exit.UNREADABLE)

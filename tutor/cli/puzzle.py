@@ -1,4 +1,4 @@
-"""``briscola puzzle``: finds what is to be solved, runs it, and keeps what was answered."""
+"""``briscola puzzle``: finds what is to be solved, runs it, and records what was answered."""
 
 from __future__ import annotations
 
@@ -6,60 +6,169 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from enum import Enum
 from itertools import chain, groupby
 from pathlib import Path
-from random import Random
+from random import Random, SystemRandom
 from time import monotonic
+from typing import Annotated, NamedTuple
+
+import typer
 
 from tutor.app import App
-from tutor.cli.errors import say_goodbye, tell, tell_trouble, tell_unknown, tell_unusable
+from tutor.cli.command import command
+from tutor.cli.errors import (
+    Refusal,
+    known_name,
+    say_goodbye,
+    tell_once,
+    tell_trouble,
+    unknown_name,
+)
 from tutor.cli.exit_guard import Exit
-from tutor.cli.puzzle_options import PuzzleRequest
+from tutor.cli.options import Fast, Json, choice
 from tutor.cli.runner import Runner, Stop, keep_attempts
 from tutor.content.library.library import Library, LibraryPuzzle, LibrarySet
-from tutor.content.yaml.problems import ContentError, safe_line
 from tutor.message import Message, Param, say
 from tutor.session.blocks.prose import title_of
 from tutor.session.protocol import AttemptMade, Record
 from tutor.session.puzzle import Judge, Manner, PuzzleSession
 from tutor.session.puzzle import begin as begin_puzzle
 from tutor.session.screen import Block, Gap, Heading, Say, Tone
-from tutor.solver import Unsolvable
-from tutor.text.catalog import flaw_text
+from tutor.text.spelling import plain
 
-__all__ = ["Judge", "Manner", "solve"]
-
-
-def solve(house: App, wanted: PuzzleRequest, manner: Manner) -> int:
-    """Solves one puzzle, or all of a file, or those not solved yet; returns the exit code."""
-    try:
-        theme = theme_meant(house, wanted)
-        found = chosen(house, wanted) if theme is not None else []
-        if theme is None or not found:
-            return Exit.NOT_FOUND
-        return _solve_all(house, to_solve(house, found, wanted, theme), manner)
-    except ContentError as error:
-        return tell_unusable(house, error)
-    except Unsolvable as error:
-        tell(house, flaw_text(error, house.catalog))
-        return Exit.UNREADABLE
-    except KeyboardInterrupt:
-        house.output.line()
-        say_goodbye(house)
-        return Exit.INTERRUPTED
+LIST_SCHEMA = 1
+"""Of a row of ``--list --json``; raised when a field of it changes or goes."""
+LIST_COMMAND = "briscola puzzle --list"
+SEEDS = 10**6
 
 
-def _solve_all(house: App, asked: Iterable[LibraryPuzzle], manner: Manner) -> int:
+class Role(Enum):
+    """Whether the puzzle begins with a lead of yours or with a card led to you."""
+
+    LEAD = "lead"
+    REPLY = "reply"
+
+
+class PuzzleRequest(NamedTuple):
+    """Which puzzles are asked for; None where nothing is said."""
+
+    what: str | None = None
+    set: str | None = None
+    theme: str | None = None
+    level: int | None = None
+    role: Role | None = None
+    cards: int | None = None
+    seed: int | None = None
+    """The number by which their order is drawn; None for the usual order."""
+
+    @property
+    def filters(self) -> bool:
+        """Whether only some of what is there is asked for, by what it is like."""
+        return (self.theme, self.level, self.role, self.cards) != (None,) * 4
+
+
+@command
+def puzzle(
+    app: App,
+    what: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[ID|FILE]", help="A puzzle's id; or a YAML file, a folder or a zip of puzzles."
+        ),
+    ] = None,
+    list_: Annotated[
+        bool, typer.Option("--list", help="List the sets, or the puzzles of one.")
+    ] = False,
+    set_: Annotated[str | None, typer.Option("--set", metavar="SET", help="Only this set.")] = None,
+    theme: Annotated[
+        str | None,
+        typer.Option("--theme", metavar="IDEA", help="Only this idea, such as throw-in or duck."),
+    ] = None,
+    level: Annotated[
+        int | None,
+        typer.Option("--level", metavar="1-5", min=1, max=5, help="Only sets of this level."),
+    ] = None,
+    role: Annotated[
+        str | None,
+        typer.Option("--role", metavar="lead|reply", help="Only those you lead, or reply, in."),
+    ] = None,
+    cards: Annotated[
+        int | None,
+        typer.Option(
+            "--cards", metavar="2|3", min=2, max=3, help="Only with so many cards in hand."
+        ),
+    ] = None,
+    random: Annotated[bool, typer.Option("--random", help="In an order drawn by lot.")] = False,
+    seed: Annotated[
+        int | None, typer.Option("--seed", metavar="N", min=0, help="Draw that order again.")
+    ] = None,
+    anything: Annotated[
+        bool,
+        typer.Option(
+            "--anything", help="A round: in half of them there is nothing to find. Which?"
+        ),
+    ] = False,
+    fast: Fast = None,
+    judge: Annotated[
+        str | None,
+        typer.Option("--judge", metavar="BY", help="What counts: outcome alone, or all points."),
+    ] = None,
+    prove: Annotated[
+        bool, typer.Option("--prove", help="Beat every best defence, not just one.")
+    ] = False,
+    json_: Json = False,
+) -> int:
+    """Solve puzzles: the next one not solved yet, or the one you name.
+
+    Example: briscola puzzle first-steps-04
+    """
+    by = app.setting("judge").value if judge is None else judge
+    manner = Manner(not app.is_on("fast", fast), choice(Judge, by, "--judge"), prove)
+    part = None if role is None else choice(Role, role, "--role")
+    lot = SystemRandom().randrange(SEEDS) if random and seed is None else seed
+    wanted = PuzzleRequest(what, set_, theme, level, part, cards, lot)
+    if anything and (list_ or json_):
+        raise typer.BadParameter("a round is only for playing", param_hint="--anything")
+    if list_ or json_:
+        return print_list(app, wanted, json_)
+    if not anything:
+        return solve(app, wanted, manner)
+    if theme:
+        raise typer.BadParameter("an idea would give it away", param_hint="--theme")
+    return _play_round(app, wanted, manner)
+
+
+def solve(app: App, wanted: PuzzleRequest, manner: Manner) -> int:
+    """Solves one puzzle, or all of a file, or those not solved yet; returns the exit status."""
+    theme = theme_meant(app, wanted)
+    return _solve_all(app, to_solve(app, chosen(app, wanted), wanted, theme), manner)
+
+
+def _play_round(app: App, wanted: PuzzleRequest, manner: Manner) -> int:
+    # The first screen of other puzzles waits for nothing of a round.
+    from tutor.cli.round import drawn, play_round
+
+    seed = SystemRandom().randrange(SEEDS) if wanted.seed is None else wanted.seed
+    found = chosen(app, wanted._replace(seed=None), as_listed=True)
+    puzzles = drawn(found, app.solved, app.solver, Random(seed))
+    tell_trouble(app)
+    if not puzzles:
+        raise none_fits()
+    return play_round(app, puzzles, manner)
+
+
+def _solve_all(app: App, asked: Iterable[LibraryPuzzle], manner: Manner) -> int:
     """Runs the puzzles one after another until the learner leaves."""
-    runner = Runner(house.output, house.solver, keep_attempts(house))
+    runner = Runner(app.output, app.solver, keep_attempts(app))
     failed = None
     for place, found in enumerate(asked):
         if place:
-            house.output.line()
-        run = runner.run(begun(house, found, manner))
+            app.output.line()
+        run = runner.run(begun(app, found, manner))
         failed = bool(failed) or _is_failed(run.records)
         if run.stop is not Stop.OVER:
-            say_goodbye(house)
+            say_goodbye(app)
             if run.stop is Stop.INTERRUPTED:
                 return Exit.INTERRUPTED
             break
@@ -77,33 +186,31 @@ def _is_failed(records: Iterable[Record]) -> bool:
     return fails
 
 
-def begun(house: App, found: LibraryPuzzle, manner: Manner) -> PuzzleSession:
+def begun(app: App, found: LibraryPuzzle, manner: Manner) -> PuzzleSession:
     """A puzzle of a set at its first screen."""
     puzzle = found.puzzle  # built anew each time it is asked for
     of = say("puzzle.place", n=found.place, all=len(found.set))
-    heading = Heading(f"{found.set.title}: {house.catalog.say(title_of(puzzle))}", of)
-    return begin_puzzle(puzzle, heading, house.solver, manner)
+    heading = Heading(f"{found.set.title}: {app.catalog.say(title_of(puzzle))}", of)
+    return begin_puzzle(puzzle, heading, app.solver, manner)
 
 
 NEAR = 3
+"""Ideas offered instead of one that there is none of."""
 PATIENCE = 1.0
 """Seconds of looking for a theme before one says so; what is found out is kept for next time."""
 
 
-def chosen(house: App, wanted: PuzzleRequest, *, as_listed: bool = False) -> list[LibraryPuzzle]:
-    """What is asked for but for its theme, as it is offered or as it is listed.
-
-    Nothing if there is none: that is told.
-    """
-    library = house.library
+def chosen(app: App, wanted: PuzzleRequest, *, as_listed: bool = False) -> list[LibraryPuzzle]:
+    """What is asked for but for its theme, as it is offered or as it is listed; at least one."""
+    library = app.library
     if wanted.what is not None:
-        if not _is_file(house, wanted.what):
-            return _named(house, library, wanted)
-        library = _library_at(house, Path(wanted.what))
+        if not _is_file(app, wanted.what):
+            return _named(library, wanted)
+        library = _library_at(app, Path(wanted.what))
+    if wanted.set is not None:
+        names = [each.name for each in library.sets]
+        known_name(wanted.set, "set", names, listed_by=LIST_COMMAND)
     sets = [each for each in library.sets if wanted.set in (None, each.name)]
-    if wanted.set is not None and not sets:
-        tell_unknown(house, "set", wanted.set, [each.name for each in library.sets])
-        return []
     # What is asked for by name comes as it stands there.
     as_it_stands = as_listed or wanted.set is not None or wanted.what is not None
     in_order = chain.from_iterable(sets) if as_it_stands else library.in_turn()
@@ -111,22 +218,24 @@ def chosen(house: App, wanted: PuzzleRequest, *, as_listed: bool = False) -> lis
     if wanted.seed is not None:
         Random(wanted.seed).shuffle(found)
     if not found:
-        tell_none(house)
+        raise none_fits()
     return found
 
 
-def tell_none(house: App) -> None:
+def none_fits() -> Refusal:
     """That there are puzzles, but none of the kind asked for."""
-    tell(house, house.catalog.say(say("help.unknown.none-fits")))
+    return Refusal(say("help.unknown.none-fits"), Exit.NOT_FOUND)
 
 
-def _named(house: App, library: Library, wanted: PuzzleRequest) -> list[LibraryPuzzle]:
+def _named(library: Library, wanted: PuzzleRequest) -> list[LibraryPuzzle]:
     """The puzzle of an id."""
     what = wanted.what or ""
     found = library.find(what)
     if found and wanted.set in (None, found.set.name) and _fits(found, wanted):
         return [found]
-    tell_unknown(house, "puzzle", what, [each.id for each in library])
+    if found:
+        raise none_fits()
+    known_name(what, "puzzle", [each.id for each in library], listed_by=LIST_COMMAND)
     return []
 
 
@@ -139,139 +248,125 @@ def _fits(found: LibraryPuzzle, wanted: PuzzleRequest) -> bool:
 
 
 def to_solve(
-    house: App, chosen: list[LibraryPuzzle], wanted: PuzzleRequest, theme: str
+    app: App, chosen: list[LibraryPuzzle], wanted: PuzzleRequest, theme: str
 ) -> Iterator[LibraryPuzzle]:
     """Those not solved yet, and all of them once they all are; what is named in any case.
 
     Their themes are only looked at as far as they are needed.
     """
-    is_open = (each for each in chosen if wanted.what or each.item not in house.solved)
-    open_ones = with_theme(house, is_open, theme)
+    is_open = (each for each in chosen if wanted.what or each.item not in app.solved)
+    open_ones = with_theme(app, is_open, theme)
     first = next(open_ones, None)
-    tell_trouble(house)
+    tell_trouble(app)
     if first is None:
-        open_ones = with_theme(house, chosen, theme)
+        open_ones = with_theme(app, chosen, theme)
         first = next(open_ones, None)
         if first is None:
-            tell_none(house)
-            return
-        house.output.show([Say(say("puzzle.all-solved"), Tone.GOOD)])
+            raise none_fits()
+        app.output.show([Say(say("puzzle.all-solved"), Tone.GOOD)])
     yield first
     yield from open_ones
 
 
-def with_theme(house: App, found: Iterable[LibraryPuzzle], theme: str) -> Iterator[LibraryPuzzle]:
-    """Those of a theme; all of them, if none is asked for. Who has to wait is told why."""
+def with_theme(app: App, found: Iterable[LibraryPuzzle], theme: str) -> Iterator[LibraryPuzzle]:
+    """Those of a theme; all of them, if none is asked for. Says why, if it takes long."""
     spent = 0.0
     try:
         for each in found:
             begun = monotonic()
-            fits = not theme or theme in house.themes_of(each)
+            fits = not theme or theme in app.themes_of(each)
             spent += monotonic() - begun
             if spent > PATIENCE:
-                _tell_looking(house)
+                _tell_looking(app)
             if fits:
                 yield each
     finally:
         if theme:
-            house.themes.save()
+            app.themes.save()
 
 
-def _tell_looking(house: App) -> None:
+def _tell_looking(app: App) -> None:
     """Says once, and only to somebody at a terminal, that the looking takes its time."""
-    key = "puzzle.looking"
-    if key not in house.told:
-        house.told.add(key)
-        if _is_at_a_terminal():
-            tell(house, house.catalog.say(say(key)))
+    if _is_at_a_terminal():
+        tell_once(app, "puzzle.looking", say("puzzle.looking"))
 
 
 def _is_at_a_terminal() -> bool:
     return bool(sys.stderr and sys.stderr.isatty())
 
 
-def theme_meant(house: App, wanted: PuzzleRequest) -> str | None:
-    """The theme asked for, "" for none; or None if there is no such theme: that is told.
+def theme_meant(app: App, wanted: PuzzleRequest) -> str:
+    """The slug of the theme asked for, "" for none; Refusal if there is no such theme.
 
     It may be called by its name in files or in the learner's language.
     """
     if wanted.theme is None:
         return ""
+    # What is asked for by id or by set needs no themes.
     from difflib import get_close_matches
 
     from tutor.grading.themes import BY_SLUG, THEMES
-    from tutor.text.spelling import plain
 
-    names = {plain(house.catalog.say(theme.name)): theme.slug for theme in THEMES}
+    names = {plain(app.catalog.say(theme.name)): theme.slug for theme in THEMES}
     names |= {theme.slug: theme.slug for theme in THEMES}
     asked = plain(wanted.theme[:80])
     if asked in names:
         return names[asked]
-    near = dict.fromkeys(names[each] for each in get_close_matches(asked, names, 2 * NEAR, 0.5))
-    named = [f"{house.catalog.say(BY_SLUG[each].name)} ({each})" for each in near]
-    known = named[:NEAR] or [theme.slug for theme in THEMES]
-    shown = {"asked": safe_line(wanted.theme[:80]), "near": ", ".join(known)}
-    key = f"help.unknown.theme{'-near' * bool(near)}"
-    tell(house, house.catalog.say(say(key, **shown)))
-    return None
+    like = get_close_matches(asked, names, 2 * NEAR, 0.5)
+    slugs = [*dict.fromkeys(names[each] for each in like)][:NEAR]
+    near = [f"{app.catalog.say(BY_SLUG[slug].name)} ({slug})" for slug in slugs]
+    raise unknown_name(wanted.theme, "idea", near, known=[theme.slug for theme in THEMES])
 
 
-def _library_at(house: App, path: Path) -> Library:
+def _library_at(app: App, path: Path) -> Library:
     """The sets in a file, a folder or a zip of anyone's; ContentError if anything is not true."""
+    # Files of others are proved first, which the puzzles of the program need not be.
     from tutor.cli.pack import library_at
 
-    return library_at(house, path)
+    return library_at(app, path)
 
 
-def _is_file(house: App, what: str) -> bool:
+def _is_file(app: App, what: str) -> bool:
     if "/" in what or what.endswith((".yaml", ".yml", ".zip")):
         return True
-    return os.path.exists(what) and not house.library.find(what)  # noqa: PTH110 never raises
+    return os.path.exists(what) and not app.library.find(what)  # noqa: PTH110 never raises
 
 
-def print_list(house: App, wanted: PuzzleRequest, as_json: bool) -> int:
+def print_list(app: App, wanted: PuzzleRequest, as_json: bool) -> int:
     """Lists the sets of the library; or the puzzles, of one set or of those that fit."""
-    try:
-        found = _found(house, wanted)
-        if not found:
-            return Exit.NOT_FOUND
-        if as_json:
-            rows = [_row(house, each) for each in found]
-            house.output.write(json.dumps(rows, indent=1) + "\n")
-        elif wanted.what or wanted.set or wanted.filters or len(house.library.sets) == 1:
-            house.output.show(_puzzles(house, found))
-        else:
-            house.output.show(_sets(house))
-    except ContentError as error:
-        return tell_unusable(house, error)
-    tell_trouble(house)
+    found = _found(app, wanted)
+    if as_json:
+        rows = [_row(app, each) for each in found]
+        app.output.write(json.dumps(rows, indent=1) + "\n")
+    elif wanted.what or wanted.set or wanted.filters or len(app.library.sets) == 1:
+        app.output.show(_puzzles(app, found))
+    else:
+        app.output.show(_sets(app))
+    tell_trouble(app)
     return Exit.OK
 
 
-def _found(house: App, wanted: PuzzleRequest) -> list[LibraryPuzzle]:
-    """What is asked for; nothing if that is told."""
-    theme = theme_meant(house, wanted)
-    if theme is None:
-        return []
-    fitting = chosen(house, wanted, as_listed=True)
-    found = list(with_theme(house, fitting, theme))
-    if fitting and not found:
-        tell_none(house)
+def _found(app: App, wanted: PuzzleRequest) -> list[LibraryPuzzle]:
+    """What is asked for, at least one."""
+    theme = theme_meant(app, wanted)
+    found = list(with_theme(app, chosen(app, wanted, as_listed=True), theme))
+    if not found:
+        raise none_fits()
     return found
 
 
-def _sets(house: App) -> list[Block]:
+def _sets(app: App) -> list[Block]:
     """A line for each set: how many puzzles, and how many of them are solved."""
-    sets = house.library.sets
-    lines: list[Block] = [Say(_set_line(house, each)) for each in sets]
-    solved = sum(_solved(house, each) for each in sets)
+    sets = app.library.sets
+    lines: list[Block] = [Say(_set_line(app, each)) for each in sets]
+    solved = sum(_solved(app, each) for each in sets)
     total = say("puzzle.list.total", solved=solved, n=sum(map(len, sets)))
     ways = Say(say("puzzle.list.ways", name=sets[0].name), Tone.NOTE)
     return [Say(total, Tone.TITLE), Gap(), *lines, Gap(), ways]
 
 
-def _set_line(house: App, puzzles: LibrarySet) -> Message:
-    solved = _solved(house, puzzles)
+def _set_line(app: App, puzzles: LibrarySet) -> Message:
+    solved = _solved(app, puzzles)
     params: dict[str, Param] = {"name": puzzles.name, "title": puzzles.title}
     params |= {"solved": solved, "all": len(puzzles)}
     params["mark"] = say(f"puzzle.list.mark-{'all' if solved == len(puzzles) else 'open'}")
@@ -280,34 +375,35 @@ def _set_line(house: App, puzzles: LibrarySet) -> Message:
     return say("puzzle.list.set-line", **params)
 
 
-def _solved(house: App, puzzles: LibrarySet) -> int:
-    return sum(item in house.solved for item in puzzles.items)
+def _solved(app: App, puzzles: LibrarySet) -> int:
+    return sum(item in app.solved for item in puzzles.items)
 
 
-def _puzzles(house: App, listed: list[LibraryPuzzle]) -> list[Block]:
+def _puzzles(app: App, listed: list[LibraryPuzzle]) -> list[Block]:
     shown: list[Block] = []
     for puzzles, found in groupby(listed, key=lambda each: each.set):
         title = Heading(puzzles.title, say("puzzle.list.set", name=puzzles.name))
-        lines = [Say(_line(house, each)) for each in found]
+        lines = [Say(_line(app, each)) for each in found]
         shown += [*([Gap()] if shown else []), title, *lines]
     return shown
 
 
-def _row(house: App, found: LibraryPuzzle) -> dict[str, object]:
+def _row(app: App, found: LibraryPuzzle) -> dict[str, object]:
     return {
+        "schema": LIST_SCHEMA,
         "id": found.id,
         "set": found.set.name,
-        "title": house.catalog.say(title_of(found.built)),
+        "title": app.catalog.say(title_of(found.built)),
         "cards": found.cards,
         "role": found.role,
         "level": found.set.level or None,
-        "solved": found.item in house.solved,
+        "solved": found.item in app.solved,
     }
 
 
-def _line(house: App, found: LibraryPuzzle) -> Message:
+def _line(app: App, found: LibraryPuzzle) -> Message:
     return say(
-        f"puzzle.list.{'solved' if found.item in house.solved else 'open'}",
+        f"puzzle.list.{'solved' if found.item in app.solved else 'open'}",
         id=found.id,
         title=title_of(found.built),
         n=found.cards,

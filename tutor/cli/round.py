@@ -6,18 +6,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import cycle, islice
-from random import Random, SystemRandom
+from random import Random
 from typing import TypeAlias
 
 from tutor.app import App
-from tutor.cli.errors import say_goodbye, tell_trouble, tell_unusable
+from tutor.cli.errors import say_goodbye
 from tutor.cli.exit_guard import Exit
-from tutor.cli.puzzle import chosen, tell_none
-from tutor.cli.puzzle_options import PuzzleRequest
 from tutor.cli.runner import Runner, Stop, keep_attempts
 from tutor.content.library.library import LibraryPuzzle
 from tutor.content.puzzles.model import Puzzle
-from tutor.content.yaml.problems import ContentError
 from tutor.grading.goal import right_cards, target_of
 from tutor.message import say
 from tutor.session import round as anything
@@ -30,34 +27,15 @@ Looks: TypeAlias = tuple[str, int, int]
 """What is seen of a puzzle at once: lead or reply, how many cards, how many seats."""
 
 
-def play_round(house: App, wanted: PuzzleRequest, manner: Manner) -> int:
-    """Plays a round; the exit code says whether every answer was right."""
-    seed = SystemRandom().randrange(10**6) if wanted.seed is None else wanted.seed
-    try:
-        found = chosen(house, wanted._replace(seed=None), as_listed=True)
-        puzzles = drawn(found, house.solved, house.solver, Random(seed)) if found else ()
-        tell_trouble(house)
-        if not puzzles:
-            if found:
-                tell_none(house)
-            return Exit.NOT_FOUND
-        return _play(house, puzzles, manner)
-    except ContentError as error:
-        return tell_unusable(house, error)
-    except KeyboardInterrupt:
-        house.output.line()
-        say_goodbye(house)
-        return Exit.INTERRUPTED
-
-
-def _play(house: App, puzzles: tuple[Puzzle, ...], manner: Manner) -> int:
-    title = house.catalog.say(say("puzzle.anything.title"))
-    runner = Runner(house.output, house.solver, keep_attempts(house))
-    run = runner.run(anything.begin(puzzles, title, house.solver, manner.confirms))
+def play_round(app: App, puzzles: tuple[Puzzle, ...], manner: Manner) -> int:
+    """Plays a round of the puzzles; the exit status says whether every answer was right."""
+    title = app.catalog.say(say("puzzle.anything.title"))
+    runner = Runner(app.output, app.solver, keep_attempts(app))
+    run = runner.run(anything.begin(puzzles, title, app.solver, manner.confirms))
     if run.stop is not Stop.OVER:
         # How it went so far, for whoever stops early.
-        house.output.show(anything.score(run.session))
-        say_goodbye(house)
+        app.output.show(anything.score(run.session))
+        say_goodbye(app)
         if run.stop is Stop.INTERRUPTED:
             return Exit.INTERRUPTED
     tally = run.session.tally

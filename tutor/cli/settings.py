@@ -3,72 +3,91 @@
 from __future__ import annotations
 
 import json
+from typing import Annotated
+
+import typer
 
 from tutor.app import SETTINGS, App, Origin, setting_value, setting_values, variable_of
-from tutor.cli.errors import tell
+from tutor.cli.command import command
+from tutor.cli.errors import known_name, tell, unknown_name
 from tutor.cli.exit_guard import Exit
+from tutor.cli.options import Json
 from tutor.content.yaml.problems import safe_line
 from tutor.message import Message, say
-from tutor.progress.settings import SettingsTrouble, save
+from tutor.progress.settings import save
 from tutor.session.screen import Gap, Say, Tone
 from tutor.text.spelling import closest
 
 SCHEMA = 1
+"""Of the object with one setting; raised when a field of it changes or goes."""
+LIST_SCHEMA = 1
+"""The same of the object with all settings."""
 RESET = "reset"
 
 
-def run(house: App, name: str | None, value: str | None, as_json: bool) -> int:
-    """Shows all settings or one, saves one, or forgets them; returns the exit code."""
+@command
+def settings(
+    app: App,
+    name: Annotated[
+        str | None,
+        typer.Argument(metavar="[NAME]", help="lang, deck, judge, plain or fast; or reset."),
+    ] = None,
+    value: Annotated[
+        str | None, typer.Argument(metavar="[VALUE]", help="What it is to be from now on.")
+    ] = None,
+    json_: Json = False,
+) -> int:
+    """Show what is set, or set it for good: language, pack, judge, plain text, fast play.
+
+    Example: briscola settings deck french
+    """
     if name is None:
-        _show_all(house, as_json)
+        _show_all(app, json_)
         return Exit.OK
-    name = name.strip().lower()
+    name = _known(name.strip().lower())
     if name == RESET:
-        return _reset(house, value)
-    if name not in SETTINGS:
-        return _tell_unknown(house, name)
+        return _reset(app, value)
     if value is None:
-        _show(house, name, as_json)
+        _show(app, name, json_)
         return Exit.OK
-    return _set(house, name, value)
+    return _set(app, name, value)
 
 
-def tell_trouble(house: App, trouble: SettingsTrouble) -> None:
-    """Says that the saved settings do not hold, and which file that is about."""
-    tell(house, say(f"settings.{trouble.fault.value}"))
-    tell(house, f"  {safe_line(str(trouble.file))}")
+def _known(name: str) -> str:
+    """The name of a setting, or the word that resets them; Refusal if it is neither."""
+    return known_name(name, "setting", (*SETTINGS, RESET), status=Exit.USAGE)
 
 
-def _show_all(house: App, as_json: bool) -> None:
+def _show_all(app: App, as_json: bool) -> None:
     if as_json:
-        found = {name: _entry(house, name) for name in SETTINGS}
-        shown = {"schema": SCHEMA, "file": str(house.settings_file), "settings": found}
-        house.output.write(json.dumps(shown, indent=1) + "\n")
+        found = {name: _entry(app, name) for name in SETTINGS}
+        shown = {"schema": LIST_SCHEMA, "file": str(app.settings_file), "settings": found}
+        app.output.write(json.dumps(shown, indent=1) + "\n")
         return
-    rows = [Say(_row(house, name)) for name in SETTINGS]
+    rows = [Say(_row(app, name)) for name in SETTINGS]
     change = Say(say("settings.change"), Tone.NOTE)
-    house.output.show([Say(say("settings.title"), Tone.TITLE), *rows, Gap(), change])
-    for name, value in house.saved.items():
+    app.output.show([Say(say("settings.title"), Tone.TITLE), *rows, Gap(), change])
+    for name, value in app.saved.items():
         if name in SETTINGS and setting_value(name, value) is None:
-            tell(house, say("settings.ignored", name=name, asked=_shown(value)))
+            tell(app, say("settings.ignored", name=name, asked=_shown(value)))
 
 
-def _show(house: App, name: str, as_json: bool) -> None:
+def _show(app: App, name: str, as_json: bool) -> None:
     if as_json:
-        shown = {"schema": SCHEMA, "setting": name, **_entry(house, name)}
-        house.output.write(json.dumps(shown, indent=1) + "\n")
+        shown = {"schema": SCHEMA, "setting": name, **_entry(app, name)}
+        app.output.write(json.dumps(shown, indent=1) + "\n")
         return
     values = say("settings.values", name=name, values=", ".join(setting_values(name)))
-    house.output.show([Say(_row(house, name)), Say(values, Tone.NOTE)])
+    app.output.show([Say(_row(app, name)), Say(values, Tone.NOTE)])
 
 
-def _entry(house: App, name: str) -> dict[str, object]:
-    value, origin = house.setting(name)
+def _entry(app: App, name: str) -> dict[str, object]:
+    value, origin = app.setting(name)
     return {"value": value, "from": origin.value, "values": list(setting_values(name))}
 
 
-def _row(house: App, name: str) -> Message:
-    value, origin = house.setting(name)
+def _row(app: App, name: str) -> Message:
+    value, origin = app.setting(name)
     by = {"variable": variable_of(name)} if origin is Origin.ENVIRONMENT else {}
     return say(
         "settings.row",
@@ -79,20 +98,17 @@ def _row(house: App, name: str) -> Message:
     )
 
 
-def _set(house: App, name: str, typed: str) -> int:
+def _set(app: App, name: str, typed: str) -> int:
     value = setting_value(name, typed)
     if value is None:
         values = setting_values(name)
-        near, asked = closest(typed, values), _shown(typed)
-        if near:
-            tell(house, say("settings.wrong-near", name=name, asked=asked, near=near))
-        else:
-            tell(house, say("settings.wrong", name=name, asked=asked, values=", ".join(values)))
-        return Exit.USAGE
-    if not _save(house, {**house.saved, name: value}):
+        near = closest(typed, values)
+        what = say("help.unknown.kind.value", name=name)
+        raise unknown_name(typed, what, [near] if near else [], known=values, status=Exit.USAGE)
+    if not _save(app, {**app.saved, name: value}):
         return Exit.UNREADABLE
     # Said as it is said from now on: in the language just chosen, too.
-    after = App(house.options)
+    after = App(app.options)
     after.output.show([Say(say("settings.saved", name=name, value=value), Tone.GOOD)])
     now, origin = after.setting(name)
     if origin is Origin.ENVIRONMENT and now != value:
@@ -101,14 +117,14 @@ def _set(house: App, name: str, typed: str) -> int:
     return Exit.OK
 
 
-def _reset(house: App, name: str | None) -> int:
+def _reset(app: App, name: str | None) -> int:
     """Forgets one setting, or all; those of a newer version too, for they are settings as well."""
-    if name is not None and name not in SETTINGS:
-        return _tell_unknown(house, name)
-    left = {} if name is None else {key: each for key, each in house.saved.items() if key != name}
-    if left != house.saved and not _save(house, left):
+    if name is not None:
+        known_name(name, "setting", SETTINGS.keys(), status=Exit.USAGE)
+    left = {} if name is None else {key: each for key, each in app.saved.items() if key != name}
+    if left != app.saved and not _save(app, left):
         return Exit.UNREADABLE
-    after = App(house.options)
+    after = App(app.options)
     if name is None:
         after.output.show([Say(say("settings.reset"), Tone.GOOD)])
     else:
@@ -116,24 +132,14 @@ def _reset(house: App, name: str | None) -> int:
     return Exit.OK
 
 
-def _save(house: App, settings: dict[str, str]) -> bool:
+def _save(app: App, settings: dict[str, str]) -> bool:
     try:
-        save(house.settings_file, settings)
+        save(app.settings_file, settings)
     except OSError as error:
-        tell(house, say("settings.unsaved", why=error.strerror or str(error)))
-        tell(house, f"  {safe_line(str(house.settings_file))}")
+        tell(app, say("settings.unsaved", why=error.strerror or str(error)))
+        tell(app, f"  {safe_line(str(app.settings_file))}")
         return False
     return True
-
-
-def _tell_unknown(house: App, asked: str) -> int:
-    known = (*SETTINGS, RESET)
-    near, shown = closest(asked, known), _shown(asked)
-    if near:
-        tell(house, say("settings.unknown-near", asked=shown, near=near))
-    else:
-        tell(house, say("settings.unknown", asked=shown, names=", ".join(known)))
-    return Exit.USAGE
 
 
 def _shown(text: str) -> str:

@@ -1,4 +1,4 @@
-"""What programs get of a position: the worth of every card, with its proved reasons if wanted."""
+"""``briscola solve``: what every card of a position is worth, proved, for people and programs."""
 
 from __future__ import annotations
 
@@ -6,10 +6,15 @@ import json
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Annotated
+
+import typer
 
 from tutor.app import App
+from tutor.cli.command import command
 from tutor.cli.errors import tell
 from tutor.cli.exit_guard import Exit
+from tutor.cli.options import Json
 from tutor.content.yaml.problems import safe_line
 from tutor.grading.explanation import explain
 from tutor.grading.reason import Reason
@@ -24,19 +29,60 @@ from tutor.solver import Solver, Unsolvable
 from tutor.text.catalog import Catalog, flaw_text
 
 SCHEMA = 1
+"""Of the object for a position; raised when a field of it changes or goes."""
 
-Json = dict[str, object]
+Object = dict[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class SolveRequest:
+    """What is wanted of each position."""
+
+    as_json: bool
+    reasons: bool
+    proof: bool
+
+
+@command
+def solve(
+    app: App,
+    position: Annotated[
+        str,
+        typer.Argument(
+            metavar="POSITION", help="For example d/3dFd7b,Ad5d2d/51,46; or - to read one a line."
+        ),
+    ],
+    reasons: Annotated[
+        bool, typer.Option("--reasons/--no-reasons", help="Say why each card is worth what it is.")
+    ] = True,
+    prove: Annotated[
+        bool, typer.Option("--prove", help="Print every line of play that proves it.")
+    ] = False,
+    json_: Json = False,
+) -> int:
+    """Show what every card of a position is worth, proved, and why.
+
+    Example: briscola solve d/3dFd7b,Ad5d2d/51,46
+    """
+    wanted = SolveRequest(json_, reasons, prove)
+    if position != "-":
+        return Exit.OK if _solve(app, position, wanted) else Exit.USAGE
+    status = Exit.OK
+    for line in map(str.strip, sys.stdin):
+        if line and not _solve(app, line, wanted, one_of_many=True):
+            status = Exit.FAILED
+    return status
 
 
 def answer(
     text: str, position: Position, solver: Solver, catalog: Catalog, with_reasons: bool
-) -> Json:
+) -> Object:
     """The object for the position written ``text``; ``cards`` in the order of the hand."""
     solution = solver.solve(position)
     cards = []
     for card, final in solution.points_after.items():
         outcome = outcome_in(position, final)
-        entry: Json = {
+        entry: Object = {
             "card": str(card),
             "final": final,
             "outcome": None if outcome is None else outcome.slug,
@@ -49,21 +95,21 @@ def answer(
     return {"schema": SCHEMA, "position": text, "best": best, "cards": cards}
 
 
-def refusal(text: str, code: str, message: str) -> Json:
+def refusal(text: str, code: str, message: str) -> Object:
     """The object for a text that is no position, or one beyond reach."""
     return {"schema": SCHEMA, "position": text, "error": {"code": code, "message": message}}
 
 
-def _explained(position: Position, card: Card, solver: Solver, catalog: Catalog) -> Json:
-    told = explain(position, card, solver)
+def _explained(position: Position, card: Card, solver: Solver, catalog: Catalog) -> Object:
+    explanation = explain(position, card, solver)
     return {
-        "verdict": told.verdict.grade.value,
-        "reasons": [_reason(reason, catalog) for reason in told.reasons],
-        "window": [list(window) for window in told.window],
+        "verdict": explanation.verdict.grade.value,
+        "reasons": [_reason(reason, catalog) for reason in explanation.reasons],
+        "window": [list(window) for window in explanation.window],
     }
 
 
-def _reason(reason: Reason, catalog: Catalog) -> Json:
+def _reason(reason: Reason, catalog: Catalog) -> Object:
     return {
         "code": reason.code,
         "params": _params(reason.params),
@@ -71,7 +117,7 @@ def _reason(reason: Reason, catalog: Catalog) -> Json:
     }
 
 
-def _params(params: Mapping[str, Param]) -> Json:
+def _params(params: Mapping[str, Param]) -> Object:
     return {name: _param(value) for name, value in params.items()}
 
 
@@ -81,46 +127,26 @@ def _param(value: Param) -> object:
     return value if isinstance(value, int) else str(value)
 
 
-@dataclass(frozen=True, slots=True)
-class SolveRequest:
-    """What is wanted of each position."""
-
-    as_json: bool
-    reasons: bool
-    proof: bool
-
-
-def run(house: App, text: str, wanted: SolveRequest) -> int:
-    """Solves one position, or each line of standard input; returns the exit code."""
-    if text != "-":
-        return Exit.OK if _solve(house, text, wanted) else Exit.USAGE
-    code = Exit.OK
-    for line in map(str.strip, sys.stdin):
-        if line and not _solve(house, line, wanted, one_of_many=True):
-            code = Exit.FAILED
-    return code
-
-
-def _solve(house: App, text: str, wanted: SolveRequest, one_of_many: bool = False) -> bool:
+def _solve(app: App, text: str, wanted: SolveRequest, one_of_many: bool = False) -> bool:
     """Prints what there is to say of a position; False if it cannot be solved."""
     try:
         position = Position.parse(text)
         if wanted.as_json:
-            found = answer(text, position, house.solver, house.catalog, wanted.reasons)
+            found = answer(text, position, app.solver, app.catalog, wanted.reasons)
             print(json.dumps(found, ensure_ascii=True), flush=True)
         else:
-            blocks = position_worth(position, house.solver, wanted.reasons, wanted.proof)
-            house.output.show(blocks + [Gap()] * one_of_many)
+            blocks = position_worth(position, app.solver, wanted.reasons, wanted.proof)
+            app.output.show(blocks + [Gap()] * one_of_many)
     except (PositionError, Unsolvable) as error:
         if wanted.as_json:
             code = error.flaws[0].code if isinstance(error, PositionError) else error.code
             print(json.dumps(refusal(text, code, str(error))), flush=True)
         else:
-            _tell_refusal(house, error, f"{safe_line(text[:80])}: " if one_of_many else "")
+            _tell_refusal(app, error, f"{safe_line(text[:80])}: " if one_of_many else "")
         return False
     return True
 
 
-def _tell_refusal(house: App, error: PositionError | Unsolvable, before: str) -> None:
+def _tell_refusal(app: App, error: PositionError | Unsolvable, before: str) -> None:
     for flaw in error.flaws if isinstance(error, PositionError) else (error,):
-        tell(house, before + flaw_text(flaw, house.catalog))
+        tell(app, before + flaw_text(flaw, app.catalog))

@@ -1,4 +1,4 @@
-"""``briscola``, bare: greets by what was done so far, and says how to get anywhere."""
+"""``briscola`` without a command: greets by what was done so far, and lists the commands."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import sys
 from typing import TYPE_CHECKING
 
 from tutor.app import App
-from tutor.cli.errors import tell_left_out, tell_trouble, tell_unusable
+from tutor.cli.command import command
+from tutor.cli.errors import tell_left_out, tell_trouble
 from tutor.cli.exit_guard import Exit
-from tutor.content.yaml.problems import ContentError
 from tutor.lessons.completion import next_lesson
 from tutor.message import Message, say
 from tutor.session.blocks.prose import title_of
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from tutor.content.library.library import LibraryPuzzle
     from tutor.lessons.model import Lesson
     from tutor.progress.attempts import Attempt
-
 
 KEY = "help.welcome."
 COMMANDS = (
@@ -38,79 +37,65 @@ COMMANDS = (
 """In the order in which one comes to need them."""
 
 
-def run(house: App) -> int:
+@command
+def welcome(app: App) -> int:
     """Greets; the first time, on a terminal, it goes straight on to the first lesson."""
-    try:
-        last = house.store.last()
-        lesson, puzzle = _next(house)
-        tell_left_out(house)
-        tell_trouble(house)
-        if not last and lesson and _is_at_a_terminal():
-            return _first_lesson(house)
-        said = [*_last(house, last), *_what_next(house, lesson, puzzle, was_here=bool(last))]
-    except ContentError as error:
-        return tell_unusable(house, error)
-    known = _known_commands()
-    ways = [say(f"{KEY}command.{name}") for name in COMMANDS if name in known]
-    ends = [say(KEY + "help"), say(KEY + "language")]
+    last = app.store.last()
+    lesson, puzzles = _next(app)
+    tell_left_out(app)
+    tell_trouble(app)
+    if not last and lesson and _is_at_a_terminal():
+        return _first_lesson(app)
     shown: list[Block] = [Say(say(KEY + "hello"), Tone.TITLE)]
     if not last:
         shown.append(Say(say(KEY + "what")))
-    shown += [Gap(), *map(Say, said), Gap(), *map(Say, ways), Gap()]
-    house.output.show([*shown, *(Say(each, Tone.NOTE) for each in ends)])
+    news = [*_last(app, last), *_what_next(app, lesson, puzzles, was_here=bool(last))]
+    commands = [say(f"{KEY}command.{name}") for name in COMMANDS]
+    shown += [Gap(), *map(Say, news), Gap(), *map(Say, commands), Gap()]
+    notes = [say(KEY + "help"), say(KEY + "language")]
+    app.output.show([*shown, *(Say(each, Tone.NOTE) for each in notes)])
     return Exit.OK
-
-
-def _known_commands() -> set[str]:
-    from tutor.cli.main import app
-
-    named = {
-        each.name or getattr(each.callback, "__name__", "") for each in app.registered_commands
-    }
-    return named | {str(each.name) for each in app.registered_groups}
 
 
 def _is_at_a_terminal() -> bool:
     return bool(sys.stdin and sys.stdin.isatty() and sys.stdout.isatty())
 
 
-def _first_lesson(house: App) -> int:
-    from random import SystemRandom
-
-    from tutor.cli.learn import learn
+def _first_lesson(app: App) -> int:
+    # The greeting itself shows no lesson.
+    from tutor.cli.lesson import go_on
     from tutor.session.puzzle import Manner
 
-    house.output.show([Say(say(KEY + "first"), Tone.TITLE)])
-    manner = Manner(confirms=not house.is_on("fast"))
-    return learn(house, None, None, manner, SystemRandom().randrange(10**6))
+    app.output.show([Say(say(KEY + "first"), Tone.TITLE)])
+    return go_on(app, None, None, Manner(confirms=not app.is_on("fast")), None)
 
 
-def _next(house: App) -> tuple[Lesson | None, list[LibraryPuzzle]]:
+def _next(app: App) -> tuple[Lesson | None, list[LibraryPuzzle]]:
     """The lesson to go on with, and the puzzles not solved yet."""
-    lesson = next_lesson(house.course.lessons, house.solved)
-    return lesson, [found for found in house.library.in_turn() if found.item not in house.solved]
+    lesson = next_lesson(app.course.lessons, app.solved)
+    return lesson, [found for found in app.library.in_turn() if found.item not in app.solved]
 
 
-def _last(house: App, last: Attempt | None) -> list[Message]:
+def _last(app: App, last: Attempt | None) -> list[Message]:
     """What was last; nothing where it is no longer there."""
     if last is None:
         return []
     item = last.item
-    lesson = house.course.find(item.partition("/")[0]) if "/" in item else None
+    lesson = app.course.find(item.partition("/")[0]) if "/" in item else None
     if lesson:
         return [say(KEY + "last.lesson", number=lesson.number, title=lesson.title)]
-    found = house.library.find(item)
+    found = app.library.find(item)
     return [say(KEY + "last.puzzle", title=title_of(found.puzzle))] if found else []
 
 
 def _what_next(
-    house: App, lesson: Lesson | None, puzzles: list[LibraryPuzzle], *, was_here: bool
+    app: App, lesson: Lesson | None, puzzles: list[LibraryPuzzle], *, was_here: bool
 ) -> list[Message]:
     found: list[Message] = []
     if lesson:
         key = "lesson" if was_here else "first-lesson"
         found.append(say(KEY + key, number=lesson.number, title=lesson.title))
-    elif house.course.lessons:
+    elif app.course.lessons:
         found.append(say(KEY + "lessons-done"))
     if puzzles:
         title = title_of(puzzles[0].puzzle)

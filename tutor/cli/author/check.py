@@ -1,22 +1,27 @@
-"""What a check has found, as an author reads it, as a program does, or as GitHub shows it."""
+"""``briscola check``: what is wrong with files, as an author reads it, a program, or GitHub."""
 
 from __future__ import annotations
 
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Annotated, NamedTuple, NoReturn
+
+import typer
 
 from tutor.app import App
 from tutor.authoring.audit.duplicates import InstalledEnding
-from tutor.authoring.audit.files import Audit, CheckResult, check_files
+from tutor.authoring.audit.files import Audit, CheckResult, FileReport, check_files
+from tutor.cli.command import command
 from tutor.cli.exit_guard import Exit
-from tutor.content.files import YAML_SUFFIXES, data_folder
+from tutor.cli.options import Json, choice
+from tutor.content.files import YAML_SUFFIXES, data_folder, translated_file, translated_language
 from tutor.content.library.library import LibrarySet
 from tutor.content.yaml.problems import (
     MAX_FILE,
@@ -28,19 +33,21 @@ from tutor.content.yaml.problems import (
 )
 from tutor.views.output import WIDEST, Output, width
 
+SCHEMA = 1
+"""Of the object for a problem; raised when a field of it changes or goes."""
 _DOTS = 6
 """Columns for the dots on both sides of a line that is cut."""
 
 
 class Form(Enum):
-    """How problems are told."""
+    """How problems are shown."""
 
     TEXT = "text"
     JSON = "json"
     GITHUB = "github"
 
 
-class Teller:
+class Reporter:
     """Writes problems, and counts them. ``is_strict``: warnings are errors."""
 
     def __init__(self, output: Output, form: Form, is_strict: bool) -> None:
@@ -57,10 +64,11 @@ class Teller:
         """
         before = self._errors
         for problem in problems:
-            told = problem._replace(severity=Severity.ERROR) if self._is_strict else problem
-            self._errors += told.is_error
-            self._warnings += not told.is_error
-            self._write(told, text)
+            if self._is_strict:
+                problem = problem._replace(severity=Severity.ERROR)
+            self._errors += problem.is_error
+            self._warnings += not problem.is_error
+            self._write(problem, text)
         return self._errors > before
 
     def sum_up(self, files: int) -> None:
@@ -93,6 +101,7 @@ def counted(errors: int, warnings: int) -> str:
 def as_json(problem: Problem) -> dict[str, str | int]:
     """The problem as data, the same in every version of the program."""
     return {
+        "schema": SCHEMA,
         "file": problem.file,
         "line": problem.line,
         "col": problem.column,
@@ -146,23 +155,57 @@ class Source(NamedTuple):
     is_missing: bool = False
 
 
-def run(house: App, names: Sequence[str], form: Form, is_strict: bool) -> int:
+@command
+def check(
+    app: App,
+    paths: Annotated[
+        list[str] | None,
+        typer.Argument(help="Files or folders, - for standard input; all shipped content if none."),
+    ] = None,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="What is poor is an error too, not only a warning.")
+    ] = False,
+    form: Annotated[
+        str | None,
+        typer.Option("--format", metavar="FORM", help="How to tell it: text, json or github."),
+    ] = None,
+    json_: Json = False,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Go on, and check again whatever you save.")
+    ] = False,
+) -> int:
+    """Check files of puzzles and lessons: what is broken or untrue, and what is poor.
+
+    Example: briscola check my-puzzles.yaml
+    """
+    wanted = choice(Form, form or ("json" if json_ else "text"), "--format")
+    if json_ and wanted is not Form.JSON:
+        raise typer.BadParameter(f"--json is --format json, not {form}", param_hint="--format")
+    names = paths or []
+    if not watch:
+        return check_once(app, names, wanted, strict)
+    if STANDARD_INPUT in names:
+        raise typer.BadParameter("name files: what is typed is not saved", param_hint="--watch")
+    check_and_watch(app, names, wanted, strict)
+
+
+def check_once(app: App, names: Sequence[str], form: Form, is_strict: bool) -> int:
     """Checks files, folders or standard input; 1 if there are errors, 3 if a path is missing.
 
     ``is_strict``: what is poor is wrong, too.
     """
-    audit = audit_of(house)
-    teller = Teller(house.output, form, is_strict)
+    audit = audit_of(app)
+    reporter = Reporter(app.output, form, is_strict)
     sources = list(sources_of(names, _tell_empty))
     looked = check_files([source.file for source in sources if source.file])
     wrong = missing = False
     for source in sources:
         checked = source.checked(audit) if source.checked else audit.with_duplicates(next(looked))
-        has_errors = teller.tell(checked.problems, checked.text)
+        has_errors = reporter.tell(checked.problems, checked.text)
         wrong |= has_errors and not source.is_missing
         missing |= source.is_missing
     if wrong or not missing:
-        teller.sum_up(len(sources))
+        reporter.sum_up(len(sources))
     if wrong or missing:
         return Exit.FAILED if wrong else Exit.NOT_FOUND
     return Exit.OK
@@ -172,15 +215,15 @@ def _tell_empty(folder: str) -> None:
     print(f"{safe_line(folder)}: no YAML files in this folder", file=sys.stderr)
 
 
-def audit_of(house: App) -> Audit:
+def audit_of(app: App) -> Audit:
     """An audit that knows the puzzles learners have already."""
-    return Audit(house.solver, lambda: _installed(house))
+    return Audit(app.solver, lambda: _installed(app))
 
 
-def _installed(house: App) -> Iterator[InstalledEnding]:
-    """The endings learners have already; an installed file that is broken is told of elsewhere."""
-    with suppress(ContentError), house.cache.table("endings") as table:
-        for each in house.library.sets:
+def _installed(app: App) -> Iterator[InstalledEnding]:
+    """The endings learners have already; what is wrong with an installed file is said elsewhere."""
+    with suppress(ContentError), app.cache.table("endings") as table:
+        for each in app.library.sets:
             yield from table.load(str(each.path), (each.path,), partial(_keys_in, each), _known)
 
 
@@ -247,3 +290,151 @@ def _files_in(folder: str, shut: list[OSError]) -> Iterator[str]:
 def _closed(file: str, code: str, message: str, hint: str) -> Source:
     problem = Problem(file, 1, 1, Severity.ERROR, code, message, hint)
     return Source(None, lambda _: CheckResult("", [problem]))
+
+
+FILE_SCHEMA = 1
+"""Of the object that ends what is said of a file; raised when a field of it changes or goes."""
+EVERY = 0.1
+"""Seconds between two looks at the files."""
+SETTLES = 0.03
+"""Seconds for which a file stays as it is before it counts as saved: some editors write twice."""
+
+LONGEST = 10
+"""So many times at most is waited for that."""
+
+States = Mapping[Path, tuple[int, ...]]
+"""What tells one state of a file from another; nothing where it is gone."""
+
+
+def check_and_watch(app: App, names: Sequence[str], form: Form, is_strict: bool) -> NoReturn:
+    """Checks all, then again what is saved, until Ctrl-C."""
+    watch = _Watch(app, form, is_strict)
+    states = _states(names)
+    watch.look(list(states))
+    watch.tell_all(names)
+    while True:
+        began = time.monotonic()
+        now = _settled(names, states)
+        if now != states:
+            watch.take_up(states, now)
+            states = now
+        # A folder of thousands takes long to list: no more than half of the time goes there.
+        time.sleep(max(EVERY, time.monotonic() - began))
+
+
+class _Watch:
+    """What is known of each file, so that only what changes is looked at again."""
+
+    def __init__(self, app: App, form: Form, is_strict: bool) -> None:
+        self._app = app
+        self._form = form
+        self._is_strict = is_strict
+        self._looked: dict[Path, FileReport] = {}
+        self._known_problems: dict[Path, list[Problem]] = {}
+        self._taught: dict[Path, tuple[str, ...]] = {}
+        """What each lesson teaches, or did when it could last be read."""
+
+    def look(self, paths: Sequence[Path]) -> None:
+        for path, looked in zip(paths, check_files(paths), strict=True):
+            self._looked[path] = looked
+            if looked.teaches is not None:
+                self._taught[path] = looked.teaches
+
+    def tell_all(self, names: Sequence[str]) -> None:
+        """Tells all that is wrong, once, and that the watch begins."""
+        reporter = self._reporter()
+        for path, checked in self._checked():
+            reporter.tell(checked.problems, checked.text)
+            self._known_problems[path] = checked.problems
+        reporter.sum_up(len(self._looked))
+        if self._form is not Form.JSON:
+            what = ", ".join(map(safe_line, names)) or "the shipped content"
+            print(f"watching {what}: Ctrl-C ends it", file=sys.stderr, flush=True)
+
+    def take_up(self, before: States, now: States) -> None:
+        """Checks what has changed, and reports what differs from what was reported."""
+        changed = {path for path in {*before, *now} if before.get(path) != now.get(path)}
+        taught = dict(self._taught)
+        for path in sorted(before.keys() - now.keys()):
+            self._gone(path)
+        # Words are held against the set they translate.
+        again = [
+            path
+            for path in now
+            if path in changed or (translated_language(path) and translated_file(path) in changed)
+        ]
+        self.look(again)
+        self._looked = {path: self._looked[path] for path in now}
+        # What a lesson teaches, the others of its course may need.
+        courses = {path.parent for path in changed if self._taught.get(path) != taught.get(path)}
+        if courses:
+            self.look([each for each in now if each.parent in courses and each not in again])
+        saved: list[tuple[Path, CheckResult]] = []
+        for path, checked in self._checked():
+            if path in changed:
+                saved.append((path, checked))
+            elif checked.problems != self._known_problems.get(path):
+                self._tell(path, checked, self._known_problems.get(path, []))
+        # What was saved comes last, where the eye is.
+        for path, checked in saved:
+            self._tell(path, checked, [])
+
+    def _checked(self) -> Iterable[tuple[Path, CheckResult]]:
+        """Each file, with what it shares with those before it."""
+        audit = audit_of(self._app)
+        return [(path, audit.with_duplicates(looked)) for path, looked in self._looked.items()]
+
+    def _tell(self, path: Path, checked: CheckResult, known: list[Problem]) -> None:
+        """Tells what is wrong with a file, but for what is ``known``."""
+        self._known_problems[path] = checked.problems
+        new = [each for each in checked.problems if each not in known]
+        errors = sum(each.is_error or self._is_strict for each in checked.problems)
+        warnings = len(checked.problems) - errors
+        if self._form is Form.JSON:
+            self._reporter().tell(new, checked.text)
+            # The end of what is reported of a file, for whoever reads as it comes.
+            found = {"errors": errors, "warnings": warnings}
+            print(json.dumps({"schema": FILE_SCHEMA, "file": str(path), **found}))
+        else:
+            self._head(path, counted(errors, warnings))
+            self._reporter().tell(new, checked.text)
+        sys.stdout.flush()
+
+    def _gone(self, path: Path) -> None:
+        self._known_problems.pop(path, None)
+        self._taught.pop(path, None)
+        if self._form is Form.JSON:
+            gone = {"schema": FILE_SCHEMA, "file": str(path), "is_gone": True}
+            print(json.dumps(gone), flush=True)
+        else:
+            self._head(path, "gone")
+
+    def _head(self, path: Path, what: str) -> None:
+        at = f"{self._app.now().astimezone():%H:%M:%S}"
+        self._app.output.write(f"{at} {safe_line(str(path))}: {what}\n")
+
+    def _reporter(self) -> Reporter:
+        return Reporter(self._app.output, self._form, self._is_strict)
+
+
+def _settled(names: Sequence[str], before: States) -> States:
+    """The states of the files, once nobody is writing to them any more."""
+    now = _states(names)
+    for _ in range(LONGEST):
+        if now == before:
+            break
+        time.sleep(SETTLES)
+        before, now = now, _states(names)
+    return now
+
+
+def _states(names: Sequence[str]) -> States:
+    return {source.file: _state(source.file) for source in sources_of(names) if source.file}
+
+
+def _state(path: Path) -> tuple[int, ...]:
+    try:
+        found = os.stat(path)  # noqa: PTH116 Path.stat is slower, and this is asked often
+    except OSError:
+        return ()
+    return found.st_mtime_ns, found.st_size, found.st_ino

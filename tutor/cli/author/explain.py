@@ -1,18 +1,21 @@
-"""What a puzzle is worth to an author: its cards, its ideas, and how hard it is and why."""
+"""``briscola author explain``: a puzzle's cards, its ideas, how hard it is, all that is said."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
 from dataclasses import asdict, replace
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
+
+import typer
 
 from tutor.app import App
 from tutor.authoring.audit.files import Audit
 from tutor.cli.author import files
 from tutor.cli.author.files import write_line
-from tutor.cli.errors import tell, tell_unusable
+from tutor.cli.command import command
 from tutor.cli.exit_guard import Exit
+from tutor.cli.options import Json
 from tutor.content.puzzles.model import GoalKind, Puzzle, PuzzleTexts
 from tutor.content.yaml.problems import ContentError
 from tutor.exercises.step import EndingStep
@@ -33,7 +36,7 @@ from tutor.session.blocks.table import position_table
 from tutor.session.blocks.verdict import nothing_to_find, right_card, wrong_card
 from tutor.session.puzzle import goal_message
 from tutor.session.screen import Block, Gap, Say
-from tutor.solver import Solution, Solver, Unsolvable
+from tutor.solver import Solution, Solver
 from tutor.text.catalog import languages
 from tutor.views import plain
 
@@ -86,101 +89,108 @@ def _cards(position: Position, target: Target, solution: Solution) -> Iterator[C
 
 
 SCHEMA = 1
+"""Of the object for a puzzle; raised when a field of it changes or goes."""
 
 
-class Told(NamedTuple):
+class PuzzleInLanguages(NamedTuple):
     """A puzzle with its words in each language."""
 
     puzzle: Puzzle
     by_language: dict[str, Puzzle]
 
 
-def run(house: App, what: str, as_json: bool) -> int:
-    """Explains one puzzle of a file, or all; returns the exit code."""
-    name = files.named(what)
-    try:
-        told = _told(house, name)
-        at = files.place_of(house, [each.puzzle.id for each in told], name)
-        if at is None:
-            return Exit.NOT_FOUND
-        chosen = told[at : at + 1] if name.id else told
-        if as_json:
-            print(json.dumps([_entry(house, each) for each in chosen], indent=1))
-        else:
-            for place, each in enumerate(chosen):
-                house.output.show([Gap(), Gap()] if place else [])
-                _show(house, each)
-    except ContentError as error:
-        return tell_unusable(house, error)
-    except Unsolvable as error:
-        tell(house, f"{error}.")
-        return Exit.UNREADABLE
+@command
+def explain_puzzle(
+    app: App,
+    what: Annotated[
+        str, typer.Argument(metavar="FILE[:ID]|ID", help="A file, a puzzle in it, or a shipped id.")
+    ],
+    json_: Json = False,
+) -> int:
+    """Show all that is proved and said of a puzzle.
+
+    What every card makes, the ideas, how hard it is and why, each explanation in every language.
+
+    Example: briscola author explain my-endings.yaml:my-endings-02
+    """
+    name = files.reference_of(what)
+    found = _puzzles(app, name)
+    at = files.place_of([each.puzzle.id for each in found], name)
+    chosen = found[at : at + 1] if name.id else found
+    if json_:
+        print(json.dumps([_entry(app, each) for each in chosen], indent=1))
+        return Exit.OK
+    for place, each in enumerate(chosen):
+        app.output.show([Gap(), Gap()] if place else [])
+        _show(app, each)
     return Exit.OK
 
 
-def _told(house: App, name: files.Named) -> list[Told]:
+def _puzzles(app: App, name: files.Reference) -> list[PuzzleInLanguages]:
     """The puzzles of a file, or the endings of a lesson; ContentError if it is not true."""
     if name.path is not None and files.is_lesson(name.path):
-        checked = Audit(house.solver).check_file(name.path)
+        checked = Audit(app.solver).check_file(name.path)
         if wrong := files.errors_of(checked.problems):
             raise ContentError(tuple(wrong), checked.text)
-        lesson = load_lesson(name.path, house.language)
+        lesson = load_lesson(name.path, app.language)
         endings = [
             Puzzle(step.id, step.position, PuzzleTexts(), step.game.name, goal=step.goal)
             for step in lesson.steps
             if isinstance(step, EndingStep)
         ]
-        return [Told(each, dict.fromkeys(languages(), each)) for each in endings]
+        return [PuzzleInLanguages(each, dict.fromkeys(languages(), each)) for each in endings]
     by_language = {
-        language: files.puzzles_named(_house_in(house, language), name) for language in languages()
+        language: files.puzzles_named(_app_in(app, language), name) for language in languages()
     }
-    own = by_language[house.language]
+    own = by_language[app.language]
     return [
-        Told(each.puzzle, {lang: found[at].puzzle for lang, found in by_language.items()})
+        PuzzleInLanguages(
+            each.puzzle, {lang: found[at].puzzle for lang, found in by_language.items()}
+        )
         for at, each in enumerate(own)
     ]
 
 
-def _house_in(house: App, language: str) -> App:
-    return App(replace(house.options, lang=language))
+def _app_in(app: App, language: str) -> App:
+    return App(replace(app.options, lang=language))
 
 
-def _show(house: App, told: Told) -> None:
-    puzzle, out = told.puzzle, house.output
-    worth = worth_of(puzzle, house.solver)
-    write_line(house, f"{puzzle.id}: {house.catalog.say(title_of(puzzle))}")
-    write_line(house, str(puzzle.position))
+def _show(app: App, entry: PuzzleInLanguages) -> None:
+    puzzle, out = entry.puzzle, app.output
+    worth = worth_of(puzzle, app.solver)
+    write_line(app, f"{puzzle.id}: {app.catalog.say(title_of(puzzle))}")
+    write_line(app, str(puzzle.position))
     goal = Say(goal_message(worth.target, puzzle.position))
     you = puzzle.position.to_play
     out.show([Gap(), position_table(puzzle.position, you), Gap(), goal, Gap()])
-    write_line(house, "What every card makes:")
+    write_line(app, "What every card makes:")
     for card in worth.cards:
-        write_line(house, _card_line(house, card), 2)
-    write_line(house, f"Themes: {_themes(house, worth)}")
+        write_line(app, _card_line(app, card), 2)
+    write_line(app, f"Themes: {_themes(app, worth)}")
     if worth.difficulty:
-        level, *reasons = map(house.catalog.say, difficulty_in_full(worth.difficulty, worth.target))
-        write_line(house, level)
+        level, *reasons = map(app.catalog.say, difficulty_in_full(worth.difficulty, worth.target))
+        write_line(app, level)
         for reason in reasons:
-            write_line(house, reason, 2)
-    for language, words in told.by_language.items():
-        other = _house_in(house, language)
-        write_line(house, "")
-        write_line(house, f"What is said of each card ({language}):")
-        for _, blocks in _explanations(words, worth, house.solver):
+            write_line(app, reason, 2)
+    for language, words in entry.by_language.items():
+        other = _app_in(app, language)
+        write_line(app, "")
+        write_line(app, f"What is said of each card ({language}):")
+        for _, blocks in _explanations(words, worth, app.solver):
             other.output.show([Gap(), *blocks])
 
 
-def _card_line(house: App, card: CardWorth) -> str:
+def _card_line(app: App, card: CardWorth) -> str:
     ends = f"({card.outcome})" if card.outcome else ""
     mark = "right" if card.is_right else "wrong"
-    names = [house.catalog.say(say(f"game.player.{each}.name")) for each in card.players]
+    names = [app.catalog.say(say(f"game.player.{each}.name")) for each in card.players]
     chosen = f"; played by {', '.join(names)}" if names else ""
     return f"{card.card}  {card.final:3} {ends:<6}  {mark}{chosen}"
 
 
-def _themes(house: App, worth: Worth) -> str:
+def _themes(app: App, worth: Worth) -> str:
     facts = [theme.slug for theme in worth.facts]
-    ideas = [_named(theme.slug, house.catalog.say(theme.name)) for theme in worth.ideas]
+    ideas = [_named(theme.slug, app.catalog.say(theme.name)) for theme in worth.ideas]
     return ", ".join(ideas or ["no idea of its own"]) + f"; seen at once: {', '.join(facts)}"
 
 
@@ -191,32 +201,32 @@ def _named(slug: str, name: str) -> str:
 def _explanations(
     puzzle: Puzzle, worth: Worth, solver: Solver
 ) -> Iterator[tuple[str, list[Block]]]:
-    """What a learner is told of each card, as the session tells it."""
+    """What a learner is shown of each card, as the session shows it."""
     if worth.target.kind is GoalKind.NOTHING_TO_FIND:
         yield "nothing", nothing_to_find(worth.solution)
         return
     for each in worth.cards:
-        told = explain(puzzle.position, each.card, solver)
+        explanation = explain(puzzle.position, each.card, solver)
         if each.is_right:
-            yield str(each.card), right_card(puzzle, told, counts_points=False)
+            yield str(each.card), right_card(puzzle, explanation, counts_points=False)
         else:
-            yield str(each.card), wrong_card(puzzle, told)
+            yield str(each.card), wrong_card(puzzle, explanation)
 
 
-def _entry(house: App, told: Told) -> dict[str, object]:
-    puzzle = told.puzzle
-    worth = worth_of(puzzle, house.solver)
+def _entry(app: App, entry: PuzzleInLanguages) -> dict[str, object]:
+    puzzle = entry.puzzle
+    worth = worth_of(puzzle, app.solver)
     explained: dict[str, object] = {}
-    for language, words in told.by_language.items():
-        catalog = _house_in(house, language).catalog
+    for language, words in entry.by_language.items():
+        catalog = _app_in(app, language).catalog
         explained[language] = {
             card: [line for block in blocks for line in plain.lines_of(block, catalog)]
-            for card, blocks in _explanations(words, worth, house.solver)
+            for card, blocks in _explanations(words, worth, app.solver)
         }
     return {
         "schema": SCHEMA,
         "id": puzzle.id,
-        "title": house.catalog.say(title_of(puzzle)),
+        "title": app.catalog.say(title_of(puzzle)),
         "position": str(puzzle.position),
         "goal": {"kind": worth.target.kind.value, "points": worth.target.points},
         "cards": [

@@ -1,4 +1,4 @@
-"""Lines for authors: wrapped on a terminal under where they begin, left whole in a pipe."""
+"""What the commands for authors share: their lines of text, and the files they read and write."""
 
 from __future__ import annotations
 
@@ -12,22 +12,24 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tutor.app import App
-from tutor.cli.errors import tell
+from tutor.cli.errors import known_name, tell
 from tutor.content.files import data_folder
 from tutor.content.library.library import Library, LibraryPuzzle
 from tutor.content.puzzles.model import is_id
 from tutor.content.yaml.problems import ContentError, Problem, Severity, safe_line
 from tutor.files import write_atomically
-from tutor.text.spelling import closest
+from tutor.message import Message, say
 from tutor.views.output import width
 
+MOST_NAMED = 8
+"""Ids listed where one is asked for that is not there."""
 ROOM = 12
 """Columns kept free behind a question."""
 
 
-def write_line(house: App, text: str, indent: int = 0) -> None:
+def write_line(app: App, text: str, indent: int = 0) -> None:
     """Writes a line; what does not fit goes on below its beginning."""
-    text = house.output.look.writable(text)
+    text = app.output.look.writable(text)
     begin = " " * indent
     if sys.stdout.isatty():
         text = textwrap.fill(
@@ -39,67 +41,65 @@ def write_line(house: App, text: str, indent: int = 0) -> None:
         )
     else:
         text = begin + text
-    house.output.write(text + "\n")
+    app.output.write(text + "\n")
 
 
-def ask(house: App, question: str) -> str:
+def ask(app: App, question: str) -> str:
     """What is typed behind a question; EOFError at the end of the input."""
     lines = textwrap.wrap(question, width() - ROOM) if sys.stdin.isatty() else [question]
-    house.output.write("\n".join(lines) + " ")
+    app.output.write("\n".join(lines) + " ")
     try:
         return input().strip()
     except (EOFError, KeyboardInterrupt):
-        house.output.line()
+        app.output.line()
         raise
 
 
-class Named(NamedTuple):
+class Reference(NamedTuple):
     """What an author names: a file, the id of something in it, or only an id."""
 
     path: Path | None
     id: str | None
 
 
-def named(what: str) -> Named:
+def reference_of(what: str) -> Reference:
     """What ``FILE[:ID]`` or ``ID`` names; a colon as in ``C:\\sets.yaml`` is part of a name.
 
-    >>> named("sets.yaml:last-04"), named("first-steps-04")
-    (Named(path=PosixPath('sets.yaml'), id='last-04'), Named(path=None, id='first-steps-04'))
+    >>> reference_of("sets.yaml:last-04")
+    Reference(path=PosixPath('sets.yaml'), id='last-04')
+    >>> reference_of("first-steps-04")
+    Reference(path=None, id='first-steps-04')
     """
     if os.path.lexists(what):
-        return Named(Path(what), None)
+        return Reference(Path(what), None)
     file, colon, identity = what.rpartition(":")
     if colon and is_id(identity) and (len(file) > 1 or os.path.lexists(file)):
-        return Named(Path(file), identity)
-    return Named(None, what) if is_id(what) else Named(Path(what), None)
+        return Reference(Path(file), identity)
+    return Reference(None, what) if is_id(what) else Reference(Path(what), None)
 
 
-def puzzles_named(house: App, name: Named) -> list[LibraryPuzzle]:
+def puzzles_named(app: App, name: Reference) -> list[LibraryPuzzle]:
     """The puzzles of a file that is true, or of the shipped set with the id; or ContentError."""
     if name.path is None:
-        found = house.library.find(name.id or "")
-        every = iter(house.library)
+        found = app.library.find(name.id or "")
+        every = iter(app.library)
         return [each for each in every if found is None or each.set.name == found.set.name]
     from tutor.authoring.audit.proved_set import load_proved_set
 
-    load_proved_set(name.path, house.solver)
-    return list(Library((name.path,), house.language))
+    load_proved_set(name.path, app.solver)
+    return list(Library((name.path,), app.language))
 
 
-def place_of(house: App, ids: Sequence[str], name: Named) -> int | None:
-    """The place of the id named, the first without one; None, and told, if it is not there."""
-    if name.id is None or name.id in ids:
-        return ids.index(name.id) if name.id else 0
-    near = closest(name.id, ids)
-    where = safe_line(str(name.path)) if name.path else "what comes with the program"
-    asked = f'There is no "{safe_line(name.id[:80])}" in {where}'
-    tell(house, f'{asked}; did you mean "{near}"?' if near else f"{asked}: {_few(ids)}.")
-    return None
-
-
-def _few(ids: Sequence[str]) -> str:
-    shown = ", ".join(ids[:8])
-    return f"there are {shown}" + (f" and {len(ids) - 8} more" if len(ids) > 8 else "")
+def place_of(ids: Sequence[str], name: Reference) -> int:
+    """The place of the id named, the first without one; Refusal if there is none called so."""
+    if not name.id:
+        return 0
+    kind: str | Message = "puzzle"
+    if name.path:
+        kind = say("help.unknown.kind.in-file", file=safe_line(str(name.path)))
+    listed_by = "briscola puzzle --list" + (f" {shown(str(name.path))}" if name.path else "")
+    few = len(ids) <= MOST_NAMED
+    return ids.index(known_name(name.id, kind, ids, listed_by=None if few else listed_by))
 
 
 def is_lesson(path: Path) -> bool:
@@ -157,11 +157,11 @@ def shown(file: str) -> str:
     return shlex.quote(safe_line(file))
 
 
-def tell_problems(house: App, problems: list[Problem], before: str) -> None:
+def tell_problems(app: App, problems: list[Problem], before: str) -> None:
     """Tells what is wrong with what was to be written; it has no lines yet."""
     for each in problems:
         hint = f" ({safe_line(each.hint)})" if each.hint else ""
-        tell(house, f"{before}: {each.severity.value}: {safe_line(each.message)}{hint}")
+        tell(app, f"{before}: {each.severity.value}: {safe_line(each.message)}{hint}")
 
 
 def errors_of(problems: list[Problem]) -> list[Problem]:

@@ -1,4 +1,4 @@
-"""How a search is seen to go on: a bar on a terminal, elsewhere a line now and then."""
+"""``briscola author mine``: searches for new puzzles, shows how far it is, writes a set."""
 
 from __future__ import annotations
 
@@ -10,19 +10,32 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
+
+import typer
 
 from tutor.app import App
 from tutor.authoring.mining import set_text as written
-from tutor.authoring.mining.request import MiningRequest, impossible_themes
+from tutor.authoring.mining.request import (
+    GOALS,
+    MOST_PUZZLES,
+    USUAL_PUZZLES,
+    VARIANTS,
+    MiningRequest,
+    Role,
+    impossible_themes,
+)
 from tutor.authoring.mining.search import EndingFilter, MiningRun, mined_batches, mined_from_game
 from tutor.authoring.mining.set_text import title_of_set
-from tutor.cli.errors import tell, tell_unusable
+from tutor.cli.command import command
+from tutor.cli.errors import Refusal, tell, unknown_name
 from tutor.cli.exit_guard import Exit
+from tutor.cli.options import choice, no_choice
 from tutor.content.files import YAML_SUFFIXES, translation_file
 from tutor.content.game_records import read_records
+from tutor.content.puzzles.model import LONGEST_ID, GoalKind, is_id
 from tutor.content.puzzles.translations import source_hash
-from tutor.content.yaml.problems import MAX_FILE, ContentError, safe_line
+from tutor.content.yaml.problems import MAX_FILE, safe_line
 from tutor.files import write_atomically
 from tutor.grading.themes import BY_SLUG
 from tutor.message import Message, say
@@ -33,6 +46,145 @@ from tutor.text.spelling import closest
 from tutor.views.output import look_at, width
 from tutor.workers import processors
 
+
+class PuzzleOptions(NamedTuple):
+    """What the puzzles are to be like, as it was typed."""
+
+    themes: list[str] | None
+    role: str | None
+    cards: int | None
+    level: int | None
+    goals: list[str] | None
+    variant: str
+
+
+class OrderOptions(NamedTuple):
+    """The options that say what is asked for, as they were typed."""
+
+    number: int | None
+    like: PuzzleOptions
+    seed: int
+    deals: int
+    name: str | None
+    is_of_games: bool
+
+    @property
+    def order(self) -> MiningRequest:
+        """What they ask for; a usage error where one means nothing."""
+        like, usual = self.like, MOST_PUZZLES if self.is_of_games else USUAL_PUZZLES
+        if like.variant not in VARIANTS:
+            raise no_choice(like.variant, VARIANTS, "--variant")
+        goals = [choice(GoalKind, goal, "--goal") for goal in dict.fromkeys(like.goals or ())]
+        if GoalKind.AT_LEAST in goals:
+            raise no_choice("at_least", (goal.value for goal in GOALS), "--goal")
+        if self.name is not None and not _is_name(self.name):
+            raise typer.BadParameter(
+                f"{self.name!r} cannot be the name of a set, such as my-endings", param_hint="--set"
+            )
+        return MiningRequest(
+            self.number or usual,
+            tuple(dict.fromkeys(like.themes or ())),
+            choice(Role, like.role, "--role") if like.role is not None else None,
+            like.cards,
+            like.level,
+            tuple(goals),
+            like.variant,
+            self.seed,
+            self.deals,
+            self.name or "",
+            self.is_of_games,
+        )
+
+
+class MiningManner(NamedTuple):
+    """How to search and where to write: nothing of it changes what is found."""
+
+    out: str
+    jobs: int | None
+    force: bool
+    games: str | None = None
+
+
+@command
+def mine(
+    app: App,
+    count: Annotated[
+        int | None,
+        typer.Option("--count", metavar="N", min=1, max=1000, help="How many puzzles: 20."),
+    ] = None,
+    theme: Annotated[
+        list[str] | None,
+        typer.Option("--theme", metavar="THEME", help="Only of this idea; may be repeated."),
+    ] = None,
+    role: Annotated[
+        str | None, typer.Option("--role", metavar="lead|reply", help="Whose trick it is.")
+    ] = None,
+    cards: Annotated[
+        int | None, typer.Option("--cards", min=2, max=3, help="Cards in your hand.")
+    ] = None,
+    level: Annotated[
+        int | None, typer.Option("--level", min=1, max=5, help="How hard, from 1 to 5.")
+    ] = None,
+    goal: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--goal",
+            metavar="GOAL",
+            help="win, draw, most-points or nothing-to-find; may be repeated.",
+        ),
+    ] = None,
+    variant: Annotated[
+        str, typer.Option("--variant", metavar="GAME", help="two-players or pairs.")
+    ] = "two-players",
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Which deals to look at.")] = 1,
+    deals: Annotated[
+        int, typer.Option("--deals", metavar="N", min=1, help="When to give up.")
+    ] = 250_000,
+    set_: Annotated[
+        str | None, typer.Option("--set", metavar="NAME", help="The set's name, if not its usual.")
+    ] = None,
+    games: Annotated[
+        str | None,
+        typer.Option("--games", metavar="FILE", help="Look at the recorded games of a file."),
+    ] = None,
+    out: Annotated[
+        str, typer.Option("--out", metavar="FILE", help="Where to write; - for standard output.")
+    ] = "-",
+    force: Annotated[
+        bool, typer.Option("--force", help="Write over a file that is there.")
+    ] = False,
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", metavar="N", min=1, max=64, help="Processes; all cores.")
+    ] = None,
+) -> int:
+    """Find new puzzles: endings that are worth solving, proved by two solvers.
+
+    Example: briscola author mine --count 50 --role reply --level 2 --out replies.yaml
+    """
+    like = PuzzleOptions(theme, role, cards, level, goal, variant)
+    order = OrderOptions(count, like, seed, deals, set_, games is not None).order
+    return mine_order(app, order, MiningManner(out, jobs, force, games))
+
+
+def mine_order(app: App, order: MiningRequest, manner: MiningManner) -> int:
+    """Searches and writes; 1 if less is found than was asked for, 130 if stopped by Ctrl-C."""
+    wrong = _wrong_themes(order)
+    if wrong:
+        for each in wrong:
+            tell(app, each)
+        return Exit.USAGE
+    target = Target.of(app, order, manner.out)
+    hunt = MiningRun(order, _known(app, order))
+    refused = refusal(target, hunt, manner.force)
+    if refused:
+        raise refused
+    if manner.games is not None:
+        return run_games(app, hunt, target, manner.games)
+    if hunt.puzzles:
+        tell(app, say("mine.resumed", n=len(hunt.puzzles), all=order.number, deals=hunt.deals))
+    return _search(app, hunt, target, manner.jobs or processors())
+
+
 SECONDS = 10
 """Between two lines."""
 _WIDE = 60
@@ -40,17 +192,17 @@ _WIDE = 60
 
 
 @contextmanager
-def progress(house: App, hunt: MiningRun) -> Iterator[Callable[[], None]]:
+def progress(app: App, hunt: MiningRun) -> Iterator[Callable[[], None]]:
     """Gives what is to be called after each block; it shows how far the hunt has come."""
-    look = look_at(sys.stderr, os.environ, house.is_on("plain"), house.options.ascii)
+    look = look_at(sys.stderr, os.environ, app.is_on("plain"), app.options.ascii)
     if look.is_plain:
-        yield _lines(house, hunt)
+        yield _lines(app, hunt)
     else:
-        with _bar(house, hunt) as show:
+        with _bar(app, hunt) as show:
             yield show
 
 
-def _lines(house: App, hunt: MiningRun) -> Callable[[], None]:
+def _lines(app: App, hunt: MiningRun) -> Callable[[], None]:
     begun, before = monotonic(), hunt.deals
     last = begun
 
@@ -63,13 +215,13 @@ def _lines(house: App, hunt: MiningRun) -> Callable[[], None]:
         rate = round((hunt.deals - before) / (now - begun))
         n, asked = len(hunt.puzzles), hunt.request.number
         message = say("mine.found", n=n, all=asked, deals=hunt.deals, rate=rate)
-        tell(house, message)
+        tell(app, message)
 
     return show
 
 
 @contextmanager
-def _bar(house: App, hunt: MiningRun) -> Iterator[Callable[[], None]]:
+def _bar(app: App, hunt: MiningRun) -> Iterator[Callable[[], None]]:
     from rich.console import Console
     from rich.progress import (
         BarColumn,
@@ -94,8 +246,8 @@ def _bar(house: App, hunt: MiningRun) -> Iterator[Callable[[], None]]:
 
         def show() -> None:
             rate = round((hunt.deals - before) / max(monotonic() - begun, 0.001))
-            said = house.catalog.say(say("mine.bar.rate", rate=rate))
-            bar.update(task, completed=len(hunt.puzzles), rate=said)
+            shown = app.catalog.say(say("mine.bar.rate", rate=rate))
+            bar.update(task, completed=len(hunt.puzzles), rate=shown)
 
         yield show
 
@@ -112,11 +264,10 @@ class Target:
     titles: dict[str, str]
 
     @classmethod
-    def of(cls, house: App, order: MiningRequest, out: str) -> Target:
+    def of(cls, app: App, order: MiningRequest, out: str) -> Target:
         title = title_of_set(order)
         titles = {
-            language: load_catalog(language, cache=house.cache).say(title)
-            for language in languages()
+            language: load_catalog(language, cache=app.cache).say(title) for language in languages()
         }
         return cls(None if out == "-" else Path(out), titles)
 
@@ -125,16 +276,16 @@ class Target:
         return self.titles[ENGLISH]
 
 
-def refusal(target: Target, hunt: MiningRun, force: bool) -> tuple[Exit, Message] | None:
+def refusal(target: Target, hunt: MiningRun, force: bool) -> Refusal | None:
     """Why nothing may be written there, if so; an unfinished file of the same order is resumed."""
     path = target.path
     if path is None:
         return None
     file = safe_line(str(path))
     if path.suffix not in YAML_SUFFIXES or path.is_dir():
-        return Exit.USAGE, say("mine.no-set", file=file)
+        return Refusal(say("mine.no-set", file=file), Exit.USAGE)
     if not path.parent.is_dir():
-        return Exit.NOT_FOUND, say("mine.no-folder", folder=safe_line(str(path.parent)))
+        return Refusal(say("mine.no-folder", folder=safe_line(str(path.parent))), Exit.NOT_FOUND)
     if force or not path.exists():
         return None
     try:
@@ -145,7 +296,7 @@ def refusal(target: Target, hunt: MiningRun, force: bool) -> tuple[Exit, Message
         return None
     order = hunt.request
     is_finished = text.startswith(written.set_text(order, target.title, ()))
-    return Exit.USAGE, say("mine.finished" if is_finished else "mine.exists", file=file)
+    return Refusal(say("mine.finished" if is_finished else "mine.exists", file=file), Exit.USAGE)
 
 
 def _resume(hunt: MiningRun, text: str, title: str) -> bool:
@@ -164,7 +315,7 @@ def _resume(hunt: MiningRun, text: str, title: str) -> bool:
     return written.set_text(order, title, hunt.puzzles, hunt.deals) == text
 
 
-def write(house: App, target: Target, hunt: MiningRun, is_whole: bool) -> bool:
+def write(app: App, target: Target, hunt: MiningRun, is_whole: bool) -> bool:
     """Writes what is found; False, and says why, if that cannot be done."""
     order, path = hunt.request, target.path
     finds, deals = (hunt.in_set_order, None) if is_whole else (hunt.puzzles, hunt.deals)
@@ -184,118 +335,80 @@ def write(house: App, target: Target, hunt: MiningRun, is_whole: bool) -> bool:
         except OSError as error:
             why = error.strerror or str(error)
             message = say("mine.unwritable", file=safe_line(str(file)), why=why)
-            tell(house, message)
+            tell(app, message)
             return False
-        tell(house, say("mine.written", file=safe_line(str(file))))
+        tell(app, say("mine.written", file=safe_line(str(file))))
     return True
 
 
-def run_games(house: App, hunt: MiningRun, target: Target, file: str) -> int:
+def run_games(app: App, hunt: MiningRun, target: Target, file: str) -> int:
     """Writes the puzzles in the games of a file; 1 if there are none."""
-    try:
-        records = read_records(Path(file))
-    except ContentError as error:
-        return tell_unusable(house, error)
+    records = read_records(Path(file))
     search = EndingFilter(hunt.request)
     for record in records:
         hunt.add(mined_from_game(record.deal, record.cards, search))
     games = len(records)
     if not hunt.puzzles:
-        tell(house, say("mine.none-in-games", games=games))
+        tell(app, say("mine.none-in-games", games=games))
         return Exit.FAILED
-    if not write(house, target, hunt, is_whole=True):
+    if not write(app, target, hunt, is_whole=True):
         return Exit.UNREADABLE
-    tell(house, say("mine.done-games", n=len(hunt.puzzles), games=games))
+    tell(app, say("mine.done-games", n=len(hunt.puzzles), games=games))
     return Exit.OK
 
 
-class MiningManner(NamedTuple):
-    """How to search and where to write: nothing of it changes what is found."""
-
-    out: str
-    jobs: int | None
-    force: bool
-    games: str | None = None
-
-
-def run(house: App, order: MiningRequest, manner: MiningManner) -> int:
-    """Searches and writes; 1 if less is found than was asked for, 130 if stopped by Ctrl-C."""
-    wrong = _wrong_themes(order)
-    if wrong:
-        for each in wrong:
-            tell(house, each)
-        return Exit.USAGE
-    target = Target.of(house, order, manner.out)
-    try:
-        hunt = MiningRun(order, _known(house, order))
-    except ContentError as error:
-        return tell_unusable(house, error)
-    refused = refusal(target, hunt, manner.force)
-    if refused:
-        code, why = refused
-        tell(house, why)
-        return code
-    if manner.games is not None:
-        return run_games(house, hunt, target, manner.games)
-    if hunt.puzzles:
-        tell(house, say("mine.resumed", n=len(hunt.puzzles), all=order.number, deals=hunt.deals))
-    return _search(house, hunt, target, manner.jobs or processors())
-
-
-def _search(house: App, hunt: MiningRun, target: Target, jobs: int) -> int:
+def _search(app: App, hunt: MiningRun, target: Target, jobs: int) -> int:
     begun, before = monotonic(), hunt.deals
     search = mined_batches(hunt.request, hunt.batches, jobs)
-    with progress(house, hunt) as show, suppress(KeyboardInterrupt), search as blocks:
+    with progress(app, hunt) as show, suppress(KeyboardInterrupt), search as blocks:
         while not hunt.is_over:
             hunt.add_batch(next(blocks))
             show()
     rate = round((hunt.deals - before) / max(monotonic() - begun, 0.001))
     with _undisturbed():
-        return _finish(house, hunt, target, rate)
+        return _finish(app, hunt, target, rate)
 
 
-def _finish(house: App, hunt: MiningRun, target: Target, rate: int) -> int:
+def _finish(app: App, hunt: MiningRun, target: Target, rate: int) -> int:
     """Writes what there is, whether the search is over or was stopped, and tells what it is."""
     n, asked, deals = len(hunt.puzzles), hunt.request.number, hunt.deals
     if not n:
-        tell(house, say("mine.none" if hunt.is_over else "mine.stopped-at-nothing", deals=deals))
+        tell(app, say("mine.none" if hunt.is_over else "mine.stopped-at-nothing", deals=deals))
         return Exit.FAILED if hunt.is_over else Exit.INTERRUPTED
-    if not write(house, target, hunt, is_whole=hunt.is_over):
+    if not write(app, target, hunt, is_whole=hunt.is_over):
         return Exit.UNREADABLE
     if not hunt.is_over:
         key = "mine.stopped" if target.path else "mine.stopped-short"
-        tell(house, say(key, n=n, all=asked))
+        tell(app, say(key, n=n, all=asked))
         return Exit.INTERRUPTED
     if not hunt.is_filled:
-        tell(house, say("mine.few", n=n, all=asked, deals=deals))
+        tell(app, say("mine.few", n=n, all=asked, deals=deals))
         return Exit.FAILED
-    tell(house, say("mine.done", n=n, deals=deals, rate=rate))
+    tell(app, say("mine.done", n=n, deals=deals, rate=rate))
     return Exit.OK
 
 
-def _wrong_themes(order: MiningRequest) -> list[Message]:
+def _wrong_themes(order: MiningRequest) -> list[Message | str]:
     """What is wrong with the themes asked for, with those that can be had."""
     impossible = impossible_themes(order)
-    found: list[Message] = []
+    found: list[Message | str] = []
+    known = [slug for slug in BY_SLUG if slug not in impossible]
     for slug in order.themes:
-        near, asked = closest(slug, BY_SLUG), safe_line(slug[:80])
         if slug in impossible:
-            found.append(say("mine.theme-impossible", asked=asked))
-        elif slug not in BY_SLUG and near:
-            found.append(say("mine.theme-near", asked=asked, near=near))
+            found.append(say("mine.theme-impossible", asked=slug))
         elif slug not in BY_SLUG:
-            names = ", ".join(slug for slug in BY_SLUG if slug not in impossible)
-            found.append(say("mine.theme", asked=asked, names=names))
+            near = closest(slug, BY_SLUG)
+            found.append(unknown_name(slug, "theme", [near] if near else [], known=known).why)
     if found and impossible:
         found.append(say("mine.impossible", names=", ".join(impossible)))
     return found
 
 
-def _known(house: App, order: MiningRequest) -> Iterator[str]:
+def _known(app: App, order: MiningRequest) -> Iterator[str]:
     """The keys of all puzzles installed, but for those of a set of the same name."""
     return (
         ending_key_but_score(puzzle.position)
-        for each in house.library.sets
+        for each in app.library.sets
         if each.name != order.set_name
         for puzzle in each.puzzles
     )
@@ -309,3 +422,8 @@ def _undisturbed() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, before or signal.SIG_DFL)
+
+
+def _is_name(text: str) -> bool:
+    """Whether a set may be called that, and its puzzles so with a number behind."""
+    return is_id(text) and len(text) <= LONGEST_ID - len("-0000")

@@ -5,25 +5,28 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
+
+import typer
 
 from tutor.app import App
 from tutor.authoring.morphs import Change, Effect, Morph, PointsMove, Replacement, Swap, morphs
 from tutor.cli.author import files
-from tutor.cli.author import new as author_new
 from tutor.cli.author.explain import Worth, worth_of
 from tutor.cli.author.files import ask, write_line
-from tutor.cli.errors import tell, tell_unusable
+from tutor.cli.author.new_puzzle import USUAL_FILE, NewPuzzle, found_in, write
+from tutor.cli.command import command
+from tutor.cli.errors import Refusal
 from tutor.cli.exit_guard import Exit
+from tutor.cli.options import Json
 from tutor.content.puzzles.model import Puzzle, PuzzleTexts
-from tutor.content.yaml.problems import ContentError
 from tutor.grading.difficulty import Difficulty
 from tutor.grading.goal import target_of
 from tutor.rules.variant import VARIANTS
 from tutor.session.blocks.prose import title_of
-from tutor.solver import Unsolvable
 
 SCHEMA = 1
+"""Of the object for a change; raised when a field of it changes or goes."""
 MOST_SHOWN = 4
 """Of each effect; the smallest changes come first."""
 
@@ -44,44 +47,53 @@ class Choice(NamedTuple):
     worth: Worth
 
 
-def run(house: App, what: str, pick: int | None, file: str | None, as_json: bool) -> int:
-    """Lists the changes of a puzzle, and writes the one picked; returns the exit code."""
-    name = files.named(what)
-    try:
-        found = files.puzzles_named(house, name)
-        at = files.place_of(house, [each.puzzle.id for each in found], name)
-        if at is None:
-            return Exit.NOT_FOUND
-        puzzle = found[at].puzzle
-        if puzzle.position.stock:
-            tell(house, f"{puzzle.id} has a stock: only endings without one can be changed.")
-            return Exit.FAILED
-        choices = list(_choices(house, puzzle))
-    except ContentError as error:
-        return tell_unusable(house, error)
-    except Unsolvable as error:
-        tell(house, f"{error}.")
-        return Exit.UNREADABLE
-    if as_json:
+@command
+def morph(
+    app: App,
+    what: Annotated[
+        str, typer.Argument(metavar="FILE:ID|ID", help="A puzzle in a file, or a shipped one.")
+    ],
+    pick: Annotated[
+        int | None, typer.Option("--pick", metavar="N", help="Write change N as a new puzzle.")
+    ] = None,
+    set_: Annotated[
+        str | None,
+        typer.Option("--set", metavar="FILE", help="Into this set; the puzzle's own if none."),
+    ] = None,
+    json_: Json = False,
+) -> int:
+    """Find the smallest changes that make another puzzle.
+
+    At a terminal you are asked which one to write; elsewhere --pick says it.
+
+    Example: briscola author morph first-steps-04 --pick 2 --set my-endings.yaml
+    """
+    name = files.reference_of(what)
+    found = files.puzzles_named(app, name)
+    puzzle = found[files.place_of([each.puzzle.id for each in found], name)].puzzle
+    if puzzle.position.stock:
+        why = f"{puzzle.id} has a stock: only endings without one can be changed."
+        raise Refusal(why, Exit.FAILED)
+    choices = list(_choices(app, puzzle))
+    if json_:
         print(json.dumps([_entry(puzzle, each) for each in choices], indent=1))
     elif pick is None:
-        _show(house, puzzle, choices)
-    if pick is None and choices and not as_json:
-        pick = _asked(house, len(choices))
+        _show(app, puzzle, choices)
+    if pick is None and choices and not json_:
+        pick = _asked(app, len(choices))
     if pick is None:
         return Exit.OK
     if not 1 <= pick <= len(choices):
-        tell(house, f"There is no change {pick}: there are 1 to {len(choices)}.")
-        return Exit.USAGE
-    into = file or (str(name.path) if name.path else author_new.USUAL_FILE)
-    wanted = author_new.NewPuzzle(file=into)
-    variant = VARIANTS[puzzle.variant]
-    return author_new.write(house, choices[pick - 1].morph.position, variant, wanted)
+        why = f"There is no change {pick}: there are 1 to {len(choices)}."
+        raise Refusal(why, Exit.USAGE)
+    into = set_ or (str(name.path) if name.path else USUAL_FILE)
+    position, variant = choices[pick - 1].morph.position, VARIANTS[puzzle.variant]
+    return write(app, position, variant, NewPuzzle(file=into))
 
 
-def _choices(house: App, puzzle: Puzzle) -> Iterator[Choice]:
+def _choices(app: App, puzzle: Puzzle) -> Iterator[Choice]:
     """The changes worth showing, numbered from 1 through all effects."""
-    position, solver = puzzle.position, house.solver
+    position, solver = puzzle.position, app.solver
     target = target_of(puzzle.goal, position, solver.solve(position))
     number = 0
     found = morphs(position, target, VARIANTS[puzzle.variant], solver)
@@ -92,25 +104,25 @@ def _choices(house: App, puzzle: Puzzle) -> Iterator[Choice]:
             yield Choice(number, effect, morph, worth_of(changed, solver))
 
 
-def _show(house: App, puzzle: Puzzle, choices: list[Choice]) -> None:
-    worth = worth_of(puzzle, house.solver)
-    write_line(house, f"{puzzle.id}: {house.catalog.say(title_of(puzzle))}")
-    write_line(house, str(puzzle.position), 2)
-    write_line(house, f"{author_new.found_in(puzzle.position, worth.solution)} {_level(worth)}", 2)
+def _show(app: App, puzzle: Puzzle, choices: list[Choice]) -> None:
+    worth = worth_of(puzzle, app.solver)
+    write_line(app, f"{puzzle.id}: {app.catalog.say(title_of(puzzle))}")
+    write_line(app, str(puzzle.position), 2)
+    write_line(app, f"{found_in(puzzle.position, worth.solution)} {_level(worth)}", 2)
     if not choices:
-        write_line(house, "No change of a card or two points makes another puzzle of it.")
+        write_line(app, "No change of a card or two points makes another puzzle of it.")
     effect = None
     for each in choices:
         if each.effect is not effect:
             effect = each.effect
-            write_line(house, "")
-            write_line(house, f"{TITLES[effect]}:")
-        write_line(house, f"{each.number:2}. {change_told(puzzle, each.morph.change)}", 1)
-        write_line(house, str(each.morph.position), 5)
-        write_line(house, author_new.found_in(each.morph.position, each.worth.solution), 5)
+            write_line(app, "")
+            write_line(app, f"{TITLES[effect]}:")
+        write_line(app, f"{each.number:2}. {change_text(puzzle, each.morph.change)}", 1)
+        write_line(app, str(each.morph.position), 5)
+        write_line(app, found_in(each.morph.position, each.worth.solution), 5)
         was = worth.difficulty if each.effect is Effect.HARDER else None
-        write_line(house, _level(each.worth, was), 5)
-    write_line(house, "")
+        write_line(app, _level(each.worth, was), 5)
+    write_line(app, "")
 
 
 def _level(worth: Worth, was: Difficulty | None = None) -> str:
@@ -121,7 +133,7 @@ def _level(worth: Worth, was: Difficulty | None = None) -> str:
     return f"Level {worth.difficulty.level}{idea}{rise}."
 
 
-def change_told(puzzle: Puzzle, change: Change) -> str:
+def change_text(puzzle: Puzzle, change: Change) -> str:
     """A change in a sentence, for an author."""
     you = puzzle.position.to_play
 
@@ -141,29 +153,29 @@ def change_told(puzzle: Puzzle, change: Change) -> str:
         case Swap(card, other):
             return f"{card} and {other} change places"
         case Replacement(seat, card, new, pays):
-            said = f"{new} instead of {card} {whose(seat)}"
+            text = f"{new} instead of {card} {whose(seat)}"
             if pays is None:
-                return said
+                return text
             more = card.points - new.points
             pile = "your pile" if pays == you else "the other pile"
-            return f"{said}; {pile} {more:+}"
+            return f"{text}; {pile} {more:+}"
 
 
-def _asked(house: App, most: int) -> int | None:
+def _asked(app: App, most: int) -> int | None:
     """The number of the change to write; None for none, or where nobody can be asked."""
     if not (sys.stdin and sys.stdin.isatty()):
-        write_line(house, "To write one as a new puzzle: --pick NUMBER [--set FILE]")
+        write_line(app, "To write one as a new puzzle: --pick NUMBER [--set FILE]")
         return None
     while True:
         try:
-            typed = ask(house, f"Write which one? 1 to {most}, or Enter for none:")
+            typed = ask(app, f"Write which one? 1 to {most}, or Enter for none:")
         except EOFError:
             return None
         if typed in ("", "q"):
             return None
         if typed.isascii() and typed.isdigit() and 1 <= int(typed[:4]) <= most:
             return int(typed)
-        house.output.line(f"A number from 1 to {most}, or Enter.")
+        app.output.line(f"A number from 1 to {most}, or Enter.")
 
 
 def _entry(puzzle: Puzzle, choice: Choice) -> dict[str, object]:
@@ -173,7 +185,7 @@ def _entry(puzzle: Puzzle, choice: Choice) -> dict[str, object]:
         "schema": SCHEMA,
         "number": choice.number,
         "effect": choice.effect.value,
-        "change": change_told(puzzle, morph.change),
+        "change": change_text(puzzle, morph.change),
         "position": str(morph.position),
         "goal": {"kind": morph.target.kind.value, "points": morph.target.points},
         "right": [str(card) for card in morph.position.hand if card in morph.right],

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from tutor.app import App
 from tutor.authoring.audit.files import Audit
 from tutor.cli.author import files
+from tutor.cli.command import command
 from tutor.cli.errors import tell
 from tutor.cli.exit_guard import Exit
 from tutor.content.yaml.problems import safe_line
@@ -18,45 +22,57 @@ LAST = 99
 LONGEST = 64
 
 
-def run(house: App, slug: str, folder: str) -> int:
-    """Writes ``NN-slug.yaml`` into a folder; returns the exit code."""
+@command
+def lesson(
+    app: App,
+    slug: Annotated[
+        str, typer.Argument(metavar="SLUG", help="The lesson's name, such as last-trump.")
+    ],
+    folder: Annotated[
+        str, typer.Option("--in", metavar="FOLDER", help="Where the lessons lie; here if none.")
+    ] = ".",
+) -> int:
+    """Write a lesson to go on from, sound as it stands.
+
+    Example: briscola author new lesson last-trump --in lessons
+    """
     if not NAME.fullmatch(f"01-{slug}") or len(slug) > LONGEST:
         shown = safe_line(slug[:80])
-        tell(house, f'"{shown}" cannot be a lesson\'s name: small letters, figures, hyphens.')
+        tell(app, f'"{shown}" cannot be a lesson\'s name: small letters, figures, hyphens.')
         return Exit.USAGE
     where = Path(folder)
     if not where.is_dir():
-        tell(house, f"There is no folder {safe_line(folder)}.")
+        tell(app, f"There is no folder {safe_line(folder)}.")
         return Exit.NOT_FOUND
     there = lesson_files(where)
     same = next((each for each in there if each.stem[3:] == slug and lesson_number(each)), None)
     if same:
-        tell(house, f"{safe_line(str(same))} is there already: nothing is written.")
+        tell(app, f"{safe_line(str(same))} is there already: nothing is written.")
         return Exit.FAILED
     number = max(map(lesson_number, there), default=0) + 1
     if number > LAST:
-        tell(house, f"A course has at most {LAST} lessons: nothing is written.")
+        tell(app, f"A course has at most {LAST} lessons: nothing is written.")
         return Exit.FAILED
-    return _write(house, where / f"{number:02}-{slug}.yaml", slug)
+    return _write(app, where / f"{number:02}-{slug}.yaml", slug)
 
 
-def _write(house: App, path: Path, slug: str) -> int:
+def _write(app: App, path: Path, slug: str) -> int:
     shown, file = safe_line(str(path)), files.shown(str(path))
     schema, copy = files.schema_for(path, "lesson.schema.json")
     text = new_lesson(slug, schema, files.shown(path.name))
-    if wrong := files.errors_of(Audit(house.solver).check_text(text, str(path)).problems):
-        files.tell_problems(house, wrong, "Nothing is written")
+    if wrong := files.errors_of(Audit(app.solver).check_text(text, str(path)).problems):
+        files.tell_problems(app, wrong, "Nothing is written")
         return Exit.FAILED
     try:
         files.write_new(path, text)
     except OSError as error:
-        tell(house, f"{shown} cannot be written: {error.strerror or error}.")
+        tell(app, f"{shown} cannot be written: {error.strerror or error}.")
         return Exit.UNREADABLE
     if copy:
         files.put_schema(copy)
-    house.output.line(f"{shown} is written: a lesson of four steps, sound as it stands.")
-    house.output.line(f"Look at it: briscola author preview {file}")
-    house.output.line(f"And after a change: briscola check {file}")
+    app.output.line(f"{shown} is written: a lesson of four steps, sound as it stands.")
+    app.output.line(f"Look at it: briscola author preview {file}")
+    app.output.line(f"And after a change: briscola check {file}")
     return Exit.OK
 
 

@@ -75,18 +75,18 @@ def completed(line: str, solver: Solver, final: int = WIN) -> str:
         return line
     gone = POINTS_IN_ALL - points_of(in_play)
 
-    def told(taken: int) -> str:
+    def line_with(taken: int) -> str:
         return "/".join((head, hands, f"{taken},{max(gone - taken, 0)}", *rest))
 
     if yours:
-        return told(int(yours))
+        return line_with(int(yours))
     try:
         points, _ = points_to_take(
-            gone, lambda taken: Position.parse(told(taken)), TWO_PLAYERS, solver, final
+            gone, lambda taken: Position.parse(line_with(taken)), TWO_PLAYERS, solver, final
         )
-        return told(points)
+        return line_with(points)
     except (PositionError, Unsolvable):
-        return told(0)  # what is wrong with the cards is said of the whole position
+        return line_with(0)  # what is wrong with the cards is said of the whole position
 
 
 def points_to_take(
@@ -124,11 +124,11 @@ Placed = Callable[[int], Position]
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class PositionDialog:
     """Asks an author for a position; every question raises EOFError where the input ends."""
 
     ask: Callable[[str], str]
-    tell: Callable[[str], None]
+    show: Callable[[str], None]
     catalog: Catalog
     solver: Solver
     final: int = WIN
@@ -143,13 +143,13 @@ class Asking:
                 variant = PAIRS if line else TWO_PLAYERS
                 return self._hand_by_hand(variant), variant
             if "/" not in line:
-                self.tell("That is no position: press Enter, and you are asked for the cards.")
+                self.show("That is no position: press Enter, and you are asked for the cards.")
                 continue
             read = position_of(line, self.solver, self.final)
             if read.position:
                 return read.position, read.variant
             for each in read.problems:
-                self.tell(f"{each.message} ({each.hint})" if each.hint else each.message)
+                self.show(f"{each.message} ({each.hint})" if each.hint else each.message)
 
     def _hand_by_hand(self, variant: Variant) -> Position:
         trump = self._trump()
@@ -178,11 +178,11 @@ class Asking:
                 return position
 
     def _counted(self, gone: int, placed: Placed, variant: Variant) -> Position | None:
-        """The position with its points asked for; None, and told, if none could make it stand."""
+        """The position with its points asked for; None, once the reason is shown, if none fit."""
         try:
             usual, decides = points_to_take(gone, placed, variant, self.solver, self.final)
         except (PositionError, Unsolvable) as error:
-            self.tell(f"{error}.")
+            self.show(f"{error}.")
             return None
         what = "a win" if self.final == WIN else "a draw"
         why = f", with which {what} hangs on the card" if decides else ""
@@ -191,16 +191,16 @@ class Asking:
             typed = self.ask(f"{yours} so far, of the {gone} already taken; Enter: {usual}{why}:")
             typed = typed or str(usual)
             if not re.fullmatch("[0-9]{1,3}", typed) or int(typed) > gone:
-                self.tell(f"Write a whole number from 0 to {gone}: the rest is {theirs}.")
+                self.show(f"Write a whole number from 0 to {gone}: the rest is {theirs}.")
                 continue
             position = placed(int(typed))
             flaws = reach_flaws(position, variant)
             for flaw in flaws:
-                self.tell(f"That cannot be: {flaw}.")
+                self.show(f"That cannot be: {flaw}.")
             if not flaws:
                 return position
             if any(flaw.code != "points-not-made" for flaw in flaws):
-                self.tell("Let us take the cards again.")
+                self.show("Let us take the cards again.")
                 return None
 
     def _trump(self) -> Suit:
@@ -209,21 +209,21 @@ class Asking:
             meant = {suit for name, suit in _SUIT_NAMES.items() if name.startswith(typed)}
             if typed in _LETTERS or (len(typed) > 2 and len(meant) == 1):
                 return _LETTERS[typed] if typed in _LETTERS else meant.pop()
-            self.tell(f'"{safe_line(typed[:20])}" is not a suit: write d, c, s or b.')
+            self.show(f'"{safe_line(typed[:20])}" is not a suit: write d, c, s or b.')
 
     def _cards(self, question: str, taken: Hand, wanted: range) -> Hand:
         """So many cards, none of them there already."""
         while True:
             found = cards_typed(self.ask(question), self.catalog)
             if isinstance(found, str):
-                self.tell(found)
+                self.show(found)
                 continue
-            twice = next((card for card in found if card in taken or found.count(card) > 1), None)
-            if twice:
-                self.tell(f"{twice} is there already: each card exists once.")
+            doubled = next((card for card in found if card in taken or found.count(card) > 1), None)
+            if doubled:
+                self.show(f"{doubled} is there already: each card exists once.")
             elif len(found) not in wanted:
                 held = "1 card" if len(found) == 1 else f"{len(found)} cards"
-                self.tell(f"{held}: {_count(wanted)} wanted here.")
+                self.show(f"{held}: {_count(wanted)} wanted here.")
             else:
                 return found
 

@@ -9,13 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
+
+import typer
 
 from tutor.app import App
 from tutor.authoring.audit.files import Audit
 from tutor.cli.author import files
-from tutor.cli.errors import tell, tell_unusable
+from tutor.cli.command import command
+from tutor.cli.errors import tell_unusable
 from tutor.cli.exit_guard import Exit
+from tutor.cli.options import Fast
 from tutor.cli.puzzle import begun
 from tutor.cli.runner import Runner, Stop
 from tutor.content.files import translation_file
@@ -28,7 +32,6 @@ from tutor.session.preview import begin as begin_preview
 from tutor.session.protocol import Session
 from tutor.session.puzzle import Judge, Manner
 from tutor.session.screen import Key
-from tutor.solver import Unsolvable
 from tutor.text.catalog import languages
 
 _KEYS = "b: one screen back · x: the next one · g: another language · q: stop"
@@ -43,111 +46,112 @@ class Item(NamedTuple):
     start: int = 0
 
 
-def run(house: App, what: str, fast: bool | None) -> int:
-    """Goes through a file's puzzles, or its lesson, from an id on; returns the exit code."""
-    name = files.named(what)
-    try:
-        items = _items(house, name)
-        at = _first(house, items, name)
-        if at is None:
-            return Exit.NOT_FOUND
-        return _Preview(house, name, items, fast).go(at)
-    except ContentError as error:
-        return tell_unusable(house, error)
-    except Unsolvable as error:
-        tell(house, f"{error}.")
-        return Exit.UNREADABLE
-    except KeyboardInterrupt:
-        house.output.line()
-        return Exit.INTERRUPTED
+@command
+def preview(
+    app: App,
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE[:ID]|ID", help="A set or a lesson; from this puzzle or step on."
+        ),
+    ],
+    fast: Fast = None,
+) -> int:
+    """See a file as its learner will; nothing is recorded.
+
+    Example: briscola author preview my-endings.yaml:my-endings-02
+    """
+    name = files.reference_of(what)
+    items = _items(app, name)
+    return _Preview(app, name, items, fast).go(_first(items, name))
 
 
 class _Preview:
-    """A preview on its way: the house in the language of now, and the items in its words."""
+    """A preview on its way: the program in the language of now, and the items in its words."""
 
     def __init__(
-        self, house: App, name: files.Named, items: Sequence[Item], fast: bool | None
+        self, app: App, name: files.Reference, items: Sequence[Item], fast: bool | None
     ) -> None:
-        self.house = house
+        self.app = app
         self.name = name
         self.items = items
         self.fast = fast
 
     def go(self, at: int) -> int:
         """Goes through the items from one on, until the last or until the author leaves."""
-        self.house.output.line(f"A preview: nothing is recorded. {_KEYS}")
+        self.app.output.line(f"A preview: nothing is recorded. {_KEYS}")
         while at < len(self.items):
-            self.house.output.line()
+            self.app.output.line()
             stop = self._through(at)
             if stop is not Stop.OVER:
                 return Exit.INTERRUPTED if stop is Stop.INTERRUPTED else Exit.OK
             at += 1
-        self.house.output.line("That was the last. Nothing was recorded.")
+        self.app.output.line("That was the last. Nothing was recorded.")
         return Exit.OK
 
     def _through(self, at: int) -> Stop:
         """Goes through one item, in one language after another."""
-        session = begin_preview(self._first(at), (), self.house.solver)
+        session = begin_preview(self._first(at), (), self.app.solver)
         while True:
-            run = Runner(self.house.output, self.house.solver).run(session)
+            run = Runner(self.app.output, self.app.solver).run(session)
             if run.session.left_by is not Key.LANGUAGE:
                 return run.stop
             self._switch()
-            session = begin_preview(self._first(at), run.session.answers, self.house.solver)
+            session = begin_preview(self._first(at), run.session.answers, self.app.solver)
 
     def _first(self, at: int) -> Session:
         """The first screen of an item."""
         item = self.items[at]
-        judge = Judge(self.house.setting("judge").value)
-        manner = Manner(not self.house.is_on("fast", self.fast), judge)
+        judge = Judge(self.app.setting("judge").value)
+        manner = Manner(not self.app.is_on("fast", self.fast), judge)
         if isinstance(item.what, Lesson):
-            return begin_lesson(item.what, SEED, self.house.solver, manner, item.start)
-        return begun(self.house, item.what, manner)
+            return begin_lesson(item.what, SEED, self.app.solver, manner, item.start)
+        return begun(self.app, item.what, manner)
 
     def _switch(self) -> None:
         """The next language there is, if the file can be shown in it."""
         known = languages()
-        language = known[(known.index(self.house.language) + 1) % len(known)]
-        other = App(replace(self.house.options, lang=language))
+        language = known[(known.index(self.app.language) + 1) % len(known)]
+        other = App(replace(self.app.options, lang=language))
         try:
             items = _items(other, self.name)
         except ContentError as error:
-            tell_unusable(self.house, error)
+            tell_unusable(self.app, error)
             return
-        self.house, self.items = other, items
+        self.app, self.items = other, items
         words = translation_file(self.name.path, language) if self.name.path else None
         if words and not words.exists() and _written_in(self.name.path) != language:
             other.output.line(f"({safe_line(words.name)} is not there: the author's words stay.)")
 
 
-def _items(house: App, name: files.Named) -> list[Item]:
+def _items(app: App, name: files.Reference) -> list[Item]:
     """What there is to go through; ContentError if the file, or its translation, is not true."""
     path = name.path
     if path is not None:
-        _require_sound(house, path)
-        if (words := translation_file(path, house.language)).exists():
-            _require_sound(house, words)
+        _require_sound(app, path)
+        if (words := translation_file(path, app.language)).exists():
+            _require_sound(app, words)
         if files.is_lesson(path):
-            lesson = load_lesson(path, house.language)
+            lesson = load_lesson(path, app.language)
             ids = [step.id for step in lesson.steps]
             return [Item(lesson, ids.index(name.id) if name.id in ids else 0)]
-    return [Item(found) for found in files.puzzles_named(house, name)]
+    return [Item(found) for found in files.puzzles_named(app, name)]
 
 
-def _require_sound(house: App, path: Path) -> None:
-    checked = Audit(house.solver).check_file(path)
+def _require_sound(app: App, path: Path) -> None:
+    checked = Audit(app.solver).check_file(path)
     if wrong := files.errors_of(checked.problems):
         raise ContentError(tuple(wrong), checked.text)
 
 
-def _first(house: App, items: Sequence[Item], name: files.Named) -> int | None:
-    """Where to begin; None, and told, if there is no such id."""
+def _first(items: Sequence[Item], name: files.Reference) -> int:
+    """The place of the item to begin with; Refusal if there is no such id."""
     what = items[0].what
-    if not isinstance(what, Lesson):
-        found = (each.what for each in items if isinstance(each.what, LibraryPuzzle))
-        return files.place_of(house, [each.puzzle.id for each in found], name)
-    is_there = files.place_of(house, [step.id for step in what.steps], name) is not None
-    return 0 if is_there else None
+    if isinstance(what, Lesson):
+        files.place_of([step.id for step in what.steps], name)
+        return 0
+    found = (each.what for each in items if isinstance(each.what, LibraryPuzzle))
+    return files.place_of([each.puzzle.id for each in found], name)
 
 
 def _written_in(path: Path | None) -> str:

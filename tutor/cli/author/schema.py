@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import sys
 from enum import Enum
+from typing import Annotated
 
+import typer
+
+from tutor.app import App
+from tutor.cli.command import command
 from tutor.cli.exit_guard import Exit
+from tutor.cli.options import choice
 from tutor.content.files import data_folder
 
 
@@ -18,9 +24,19 @@ class SchemaName(Enum):
     LESSON_TEXTS = "lesson-texts"
 
 
-def run(kind: SchemaName) -> int:
-    """Prints the schema."""
-    name = "puzzles" if kind is SchemaName.PUZZLE else kind.value
+@command
+def schema(
+    app: App,  # noqa: ARG001 as for every command; a schema has no words of ours
+    kind: Annotated[
+        str, typer.Argument(metavar="puzzle|lesson", help="Of which files to print the schema.")
+    ],
+) -> int:
+    """Print the JSON Schema of a kind of file, for an editor outside this project.
+
+    Example: briscola author schema puzzle > puzzles.schema.json
+    """
+    wanted = choice(SchemaName, kind, "KIND")
+    name = "puzzles" if wanted is SchemaName.PUZZLE else wanted.value
     text = (data_folder() / "schemas" / f"{name}.schema.json").read_text(encoding="utf-8")
     sys.stdout.write(text)
     return Exit.OK

@@ -4,51 +4,53 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from tutor.app import App
 from tutor.cli.author import files
-from tutor.cli.errors import tell, tell_unusable
+from tutor.cli.command import command
+from tutor.cli.errors import Refusal
 from tutor.cli.exit_guard import Exit
 from tutor.content.library.library import load_original
-from tutor.content.yaml.problems import ContentError, safe_line
-from tutor.solver import Unsolvable
+from tutor.content.yaml.problems import safe_line
 from tutor.views.sheet import MARK, html_sheet, items_of, svg_sheet
 
 STANDARD_OUTPUT = "-"
 
 
-def run(house: App, what: str, out: str | None, with_answers: bool) -> int:
-    """Writes a sheet of a file's puzzles, or of one of them; returns the exit code."""
-    name = files.named(what)
-    try:
-        found = files.puzzles_named(house, name)
-        at = files.place_of(house, [each.puzzle.id for each in found], name)
-        if at is None:
-            return Exit.NOT_FOUND
-        chosen = found[at : at + 1] if name.id else found
-        items = items_of([each.puzzle for each in chosen], house.solver)
-        target = out or f"{name.path.stem if name.path else name.id}.html"
-        if Path(target).suffix.lower() == ".svg":
-            if len(items) > 1:
-                tell(house, "A drawing holds one puzzle: name it, as FILE:ID.")
-                return Exit.USAGE
-            text = svg_sheet(items[0], house.catalog)
-        else:
-            puzzles = chosen[0].set
-            text = html_sheet(
-                puzzles.title,
-                items,
-                house.catalog,
-                house.solver,
-                with_answers,
-                _credit(puzzles.path),
-            )
-    except ContentError as error:
-        return tell_unusable(house, error)
-    except Unsolvable as error:
-        tell(house, f"{error}.")
-        return Exit.UNREADABLE
-    return _write(house, target, text, len(items))
+@command
+def sheet(
+    app: App,
+    what: Annotated[str, typer.Argument(metavar="FILE[:ID]", help="A set, or one puzzle of it.")],
+    out: Annotated[
+        str | None,
+        typer.Option("--out", metavar="FILE", help="An .html, or an .svg of one puzzle; - prints."),
+    ] = None,
+    answers: Annotated[
+        bool, typer.Option("--answers/--no-answers", help="The answers on a page of their own.")
+    ] = True,
+) -> int:
+    """Make a sheet to print, with the answers on a page apart.
+
+    Example: briscola author sheet my-endings.yaml --out sheet.html
+    """
+    name = files.reference_of(what)
+    found = files.puzzles_named(app, name)
+    at = files.place_of([each.puzzle.id for each in found], name)
+    chosen = found[at : at + 1] if name.id else found
+    items = items_of([each.puzzle for each in chosen], app.solver)
+    target = out or f"{name.path.stem if name.path else name.id}.html"
+    if Path(target).suffix.lower() != ".svg":
+        puzzles = chosen[0].set
+        credit = _credit(puzzles.path)
+        text = html_sheet(puzzles.title, items, app.catalog, app.solver, answers, credit)
+    elif len(items) == 1:
+        text = svg_sheet(items[0], app.catalog)
+    else:
+        raise Refusal("A drawing holds one puzzle: name it, as FILE:ID.", Exit.USAGE)
+    return _write(app, target, text, len(items))
 
 
 def _credit(path: Path) -> str:
@@ -57,7 +59,7 @@ def _credit(path: Path) -> str:
     return " · ".join(filter(None, (puzzles.author, puzzles.licence)))
 
 
-def _write(house: App, target: str, text: str, count: int) -> int:
+def _write(app: App, target: str, text: str, count: int) -> int:
     if target == STANDARD_OUTPUT:
         sys.stdout.write(text)
         return Exit.OK
@@ -68,13 +70,13 @@ def _write(house: App, target: str, text: str, count: int) -> int:
         elif _is_sheet(path):
             files.write_over(path, text.encode())
         else:
-            tell(house, f"{shown} is there already, and is no sheet: name another with --out.")
-            return Exit.FAILED
+            why = f"{shown} is there already, and is no sheet: name another with --out."
+            raise Refusal(why, Exit.FAILED)
     except OSError as error:
-        tell(house, f"{shown} cannot be written: {error.strerror or error}.")
-        return Exit.UNREADABLE
+        why = f"{shown} cannot be written: {error.strerror or error}."
+        raise Refusal(why, Exit.UNREADABLE) from None
     puzzles = "1 puzzle" if count == 1 else f"{count} puzzles"
-    house.output.line(f"{shown}: {puzzles}. Open it in a browser, and print it from there.")
+    app.output.line(f"{shown}: {puzzles}. Open it in a browser, and print it from there.")
     return Exit.OK
 
 

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
+import sys
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from tutor.app import App
 from tutor.cli.author import files
 from tutor.cli.author.check import audit_of
 from tutor.cli.author.explain import worth_of
 from tutor.cli.author.files import ask, write_line
-from tutor.cli.author.position import Asking, position_of
-from tutor.cli.errors import tell, tell_unusable
+from tutor.cli.author.position import PositionDialog, position_of
+from tutor.cli.command import command
+from tutor.cli.errors import Refusal, tell
 from tutor.cli.exit_guard import Exit
 from tutor.content.files import translated_language
 from tutor.content.library.library import load_original
@@ -37,6 +42,7 @@ from tutor.session.blocks.prose import title_of
 from tutor.solver import Solution, Unsolvable
 
 USUAL_FILE = "my-puzzles.yaml"
+"""The set that is begun where none is named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,33 +56,69 @@ class NewPuzzle:
     goal: str | None = None
 
 
-def run(house: App, wanted: NewPuzzle) -> int:
-    """Writes a puzzle into a new file or behind those of a set; returns the exit code."""
+@command
+def new_puzzle(
+    app: App,
+    position: Annotated[
+        str | None,
+        typer.Option("--from", metavar="POSITION", help="For example d/3dFd7b,Ad5d2d/51,46."),
+    ] = None,
+    file: Annotated[
+        str,
+        typer.Option("--set", metavar="FILE", help="The set to begin, or to add the puzzle to."),
+    ] = USUAL_FILE,
+    id_: Annotated[
+        str | None, typer.Option("--id", metavar="ID", help="The set's name and a number if none.")
+    ] = None,
+    title: Annotated[
+        str, typer.Option("--title", metavar="TITLE", help="Called after its situation if none.")
+    ] = "",
+    goal: Annotated[
+        str | None,
+        typer.Option(
+            "--goal",
+            metavar="GOAL",
+            help="win, draw, most-points, nothing-to-find or points; the best outcome if none.",
+        ),
+    ] = None,
+) -> int:
+    """Write a puzzle, in a new set or behind those of one.
+
+    Example: briscola author new puzzle --from d/3dFd7b,Ad5d2d/51 --set my-endings.yaml
+    """
+    if position is None and not (sys.stdin and sys.stdin.isatty()):
+        raise typer.BadParameter(
+            "without a terminal to ask at, give the position", param_hint="--from"
+        )
+    return write_asked(app, NewPuzzle(position, file, id_, title, goal))
+
+
+def write_asked(app: App, wanted: NewPuzzle) -> int:
+    """Writes a puzzle into a new file or behind those of a set; returns the exit status."""
     is_draw = (wanted.goal or "").strip() == GoalKind.DRAW.value
     final = HALF if is_draw else WIN
     if wanted.line is None:
         try:
-            asking = Asking(
-                lambda question: ask(house, question),
-                lambda text: write_line(house, text),
-                house.catalog,
-                house.solver,
+            dialog = PositionDialog(
+                lambda question: ask(app, question),
+                lambda text: write_line(app, text),
+                app.catalog,
+                app.solver,
                 final,
             )
-            position, variant = asking.position()
+            position, variant = dialog.position()
         except EOFError:
-            tell(house, "Nothing is written.")
-            return Exit.FAILED
+            raise Refusal("Nothing is written.", Exit.FAILED) from None
     else:
-        read = position_of(wanted.line, house.solver, final)
+        read = position_of(wanted.line, app.solver, final)
         if read.position is None:
-            files.tell_problems(house, files.errors_of(read.problems), "--from")
+            files.tell_problems(app, files.errors_of(read.problems), "--from")
             return Exit.USAGE
         position, variant = read.position, read.variant
-    return write(house, position, variant, wanted)
+    return write(app, position, variant, wanted)
 
 
-def write(house: App, position: Position, variant: Variant, wanted: NewPuzzle) -> int:
+def write(app: App, position: Position, variant: Variant, wanted: NewPuzzle) -> int:
     """Writes a position as a new puzzle, and says what the solver finds; returns the exit code."""
     path, shown = Path(wanted.file), safe_line(wanted.file)
     is_new = not path.exists()
@@ -90,7 +132,7 @@ def write(house: App, position: Position, variant: Variant, wanted: NewPuzzle) -
                 raise CannotAppend(f"{shown} is a lesson, no set of puzzles: name another file")
             there = load_original(path)
             name, ids = there.name, [each.id for each in there.puzzles]
-        solution = house.solver.solve(position)
+        solution = app.solver.solve(position)
         draft = Draft(
             wanted.id or next_id(name, ids),
             position,
@@ -101,18 +143,15 @@ def write(house: App, position: Position, variant: Variant, wanted: NewPuzzle) -
             solution.top,
         )
         if is_new:
-            return _write_set(house, path, name, draft, solution)
-        return _append(house, path, draft, solution)
+            return _write_set(app, path, name, draft, solution)
+        return _append(app, path, draft, solution)
     except (CannotAppend, Unsolvable) as error:
-        tell(house, f"Nothing is written: {error}.")
-        return Exit.FAILED
-    except ContentError as error:
-        return tell_unusable(house, error)
+        raise Refusal(f"Nothing is written: {error}.", Exit.FAILED) from None
     except BrokenPipeError:
         raise  # whoever reads has seen enough: the file itself is written
     except OSError as error:
-        tell(house, f"{shown} cannot be written: {error.strerror or error}.")
-        return Exit.UNREADABLE
+        why = f"{shown} cannot be written: {error.strerror or error}."
+        raise Refusal(why, Exit.UNREADABLE) from None
 
 
 def _goal(text: str | None) -> Goal | None:
@@ -128,63 +167,63 @@ def _goal(text: str | None) -> Goal | None:
         raise CannotAppend(f'"{safe_line(text[:40])}" is no goal: {kinds}') from None
 
 
-def _write_set(house: App, path: Path, name: str, draft: Draft, solution: Solution) -> int:
-    called = house.catalog.say(title_of(_puzzle(draft)))
+def _write_set(app: App, path: Path, name: str, draft: Draft, solution: Solution) -> int:
+    called = app.catalog.say(title_of(_puzzle(draft)))
     schema, copy = files.schema_for(path, "puzzles.schema.json")
     title = name.replace("-", " ").capitalize()
-    head = Header(name, title, house.language, schema)
+    head = Header(name, title, app.language, schema)
     text = new_set(draft._replace(called=called), head, files.shown(path.name))
-    problems = audit_of(house).check_text(text, str(path)).problems
+    problems = audit_of(app).check_text(text, str(path)).problems
     if wrong := files.errors_of(problems):
-        files.tell_problems(house, wrong, "Nothing is written")
+        files.tell_problems(app, wrong, "Nothing is written")
         return Exit.FAILED
     files.write_new(path, text)
     if copy:
         files.put_schema(copy)
-    return _told(house, path, draft, solution, [each for each in problems if not each.is_error])
+    return _report(app, path, draft, solution, [each for each in problems if not each.is_error])
 
 
-def _append(house: App, path: Path, draft: Draft, solution: Solution) -> int:
+def _append(app: App, path: Path, draft: Draft, solution: Solution) -> int:
     before = read_bytes(path)
     data = appended(before, draft, safe_line(str(path)))
-    known = audit_of(house).check_text(before, str(path))
+    known = audit_of(app).check_text(before, str(path))
     if wrong := files.errors_of(known.problems):
-        tell(house, "Nothing is written: mend first what is wrong with the set.")
+        tell(app, "Nothing is written: mend first what is wrong with the set.")
         raise ContentError(tuple(wrong), known.text)
-    problems = audit_of(house).check_text(data, str(path)).problems
+    problems = audit_of(app).check_text(data, str(path)).problems
     if wrong := files.errors_of(problems):
-        files.tell_problems(house, wrong, "Nothing is written")
+        files.tell_problems(app, wrong, "Nothing is written")
         return Exit.FAILED
-    told = {each.message for each in known.problems}
+    before_it = {each.message for each in known.problems}
     files.write_over(path, data)
-    new = [each for each in problems if each.message not in told]
-    return _told(house, path, draft, solution, new)
+    new = [each for each in problems if each.message not in before_it]
+    return _report(app, path, draft, solution, new)
 
 
-def _told(house: App, path: Path, draft: Draft, solution: Solution, poor: list[Problem]) -> int:
+def _report(app: App, path: Path, draft: Draft, solution: Solution, warnings: list[Problem]) -> int:
     """Says what was written, what the solver finds in it, and what to do next."""
     file = files.shown(str(path))
-    write_line(house, f"{safe_line(str(path))}: {draft.id} is written.")
-    write_line(house, called_so(house, draft), 2)
-    write_line(house, found_in(draft.position, solution), 2)
+    write_line(app, f"{safe_line(str(path))}: {draft.id} is written.")
+    write_line(app, called_so(app, draft), 2)
+    write_line(app, found_in(draft.position, solution), 2)
     deciding = deciding_points(draft.position, solution)
     if deciding and draft.goal and draft.goal.kind is GoalKind.MOST_POINTS:
         few = f"{deciding[0]}" if len(deciding) == 1 else f"{deciding[0]} to {deciding[-1]}"
-        write_line(house, f"With {few} points taken before, a win would hang on the card.", 2)
-    worth = worth_of(_puzzle(draft), house.solver)
+        write_line(app, f"With {few} points taken before, a win would hang on the card.", 2)
+    worth = worth_of(_puzzle(draft), app.solver)
     if worth.difficulty:
-        write_line(house, house.catalog.say(difficulty_in_short(worth.difficulty, worth.target)), 2)
-    for each in poor:
+        write_line(app, app.catalog.say(difficulty_in_short(worth.difficulty, worth.target)), 2)
+    for each in warnings:
         hint = f" ({each.hint})" if each.hint else ""
-        write_line(house, f"{each.severity.value}: {safe_line(each.message + hint)}", 2)
-    write_line(house, f"Look at it: briscola author preview {file}:{draft.id}")
-    write_line(house, f"And after a change: briscola check {file}")
+        write_line(app, f"{each.severity.value}: {safe_line(each.message + hint)}", 2)
+    write_line(app, f"Look at it: briscola author preview {file}:{draft.id}")
+    write_line(app, f"And after a change: briscola check {file}")
     return Exit.OK
 
 
-def called_so(house: App, draft: Draft) -> str:
+def called_so(app: App, draft: Draft) -> str:
     """What the puzzle will be called."""
-    return f"It is called “{house.catalog.say(title_of(_puzzle(draft)))}”."
+    return f"It is called “{app.catalog.say(title_of(_puzzle(draft)))}”."
 
 
 def found_in(position: Position, solution: Solution) -> str:

@@ -1,0 +1,43 @@
+"""What makes a function a command: the program is built from its options, its problems reported."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import typer
+
+from tutor.app import App, Options
+from tutor.cli.errors import exit_status, tell_restored, tell_settings_trouble
+from tutor.cli.options import SharedOptions, choice, with_shared_options
+from tutor.text.catalog import Deck, UnknownLanguage
+
+
+def command(run: Callable[..., int]) -> Callable[..., None]:
+    """Makes a command of a function that takes an ``App`` and options and returns an exit status.
+
+    The command has the shared options too, and builds the ``App`` as they ask. Whatever is wrong is
+    reported in one place, ``exit_status``.
+    """
+
+    @functools.wraps(run)
+    def execute(shared: SharedOptions, **own: Any) -> None:
+        app = _app(shared)
+        raise typer.Exit(exit_status(app, lambda: run(app, **own)))
+
+    return with_shared_options(execute)
+
+
+def _app(shared: SharedOptions) -> App:
+    """The parts of the program as the options ask; a bad option is a usage error."""
+    deck = None if shared.deck is None else choice(Deck, shared.deck, "--deck")
+    options = Options(shared.lang, shared.plain, bool(shared.ascii_only), deck)
+    app = App(options, when_restored=tell_restored)
+    try:
+        _ = app.language
+    except UnknownLanguage as error:
+        raise typer.BadParameter(str(error), param_hint="--lang") from None
+    if app.settings_trouble:
+        tell_settings_trouble(app, app.settings_trouble)
+    return app

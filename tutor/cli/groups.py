@@ -1,0 +1,113 @@
+"""Groups of commands whose modules are imported only for the command that is run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, MutableMapping
+from importlib import import_module
+from typing import Any, ClassVar, NamedTuple
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+
+class Entry(NamedTuple):
+    """A command, or a group of them, as its own group knows it before it is imported."""
+
+    target: str
+    """Where it is, as ``package.module:name``: a function for Typer, or a ``typer.Typer``."""
+    summary: str
+    """What help says of it in one line: the first paragraph of its docstring."""
+
+
+class LazyGroup(TyperGroup):
+    """A group whose help and shell completion name its commands without importing them."""
+
+    ENTRIES: ClassVar[Mapping[str, Entry]] = {}
+    """The commands by name, in the order of help."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.commands = _Commands(self.ENTRIES)
+
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002 named by the class above
+        """The names, in the order of help."""
+        return list(self.ENTRIES)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Writes the names and summaries into the help of the group."""
+        self._outline.format_commands(ctx, formatter)
+
+    def shell_complete(self, ctx: Any, incomplete: str) -> list[Any]:
+        """What a word begun here can become: a command, or an option of the group."""
+        return self._outline.shell_complete(ctx, incomplete)
+
+    @property
+    def _outline(self) -> TyperGroup:
+        """The same group, with commands of which only the summaries are there."""
+        return TyperGroup(
+            name=self.name,
+            params=self.params,
+            rich_markup_mode=None,
+            commands=[
+                TyperCommand(name, help=entry.summary, rich_markup_mode=None)
+                for name, entry in self.ENTRIES.items()
+            ],
+        )
+
+
+def new_group(
+    name: str, *, cls: type[TyperGroup] = TyperGroup, help: str | None = None
+) -> typer.Typer:
+    """A group of commands with the settings of the whole program.
+
+    ``help`` is what it says of itself, shown also where no command is named; without it both come
+    from the group's callback.
+    """
+    group = typer.Typer(
+        name=name,
+        cls=cls,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        add_completion=False,
+        no_args_is_help=help is not None,
+    )
+    if help is not None:
+        group.info.help = help
+    return group
+
+
+class _Commands(MutableMapping[str, Any]):
+    """The commands of a group by name; each is imported when it is first asked for."""
+
+    def __init__(self, entries: Mapping[str, Entry]) -> None:
+        self._entries = entries
+        self._loaded: dict[str, Any] = {}
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self._loaded:
+            self._loaded[name] = _loaded(name, self._entries[name])
+        return self._loaded[name]
+
+    def __setitem__(self, name: str, command: Any) -> None:
+        self._loaded[name] = command
+
+    def __delitem__(self, name: str) -> None:
+        del self._loaded[name]
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self._entries
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+
+def _loaded(name: str, entry: Entry) -> Any:
+    """The command or group of an entry, imported."""
+    module, _, attribute = entry.target.partition(":")
+    target = getattr(import_module(module), attribute)
+    if not isinstance(target, typer.Typer):
+        command, target = target, new_group(name)
+        target.command(name)(command)
+    found = typer.main.get_command(target)
+    found.name = name
+    return found

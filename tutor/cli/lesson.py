@@ -1,0 +1,121 @@
+"""Goes through the lessons at the terminal, one after another, each from where it was left."""
+
+from __future__ import annotations
+
+from random import SystemRandom
+
+from tutor.app import App
+from tutor.cli.errors import known_name, say_goodbye, tell_left_out
+from tutor.cli.exit_guard import Exit
+from tutor.cli.runner import Run, Runner, Stop, keep_attempts
+from tutor.content.markup import MarkupFault
+from tutor.content.yaml.problems import ContentError
+from tutor.lessons.completion import next_lesson
+from tutor.lessons.model import Lesson
+from tutor.message import say
+from tutor.session.lesson import session as lesson_session
+from tutor.session.lesson.course import CourseSession
+from tutor.session.lesson.start import Start, start_of
+from tutor.session.puzzle import Manner
+from tutor.session.screen import Gap, Say, Tone
+
+
+def go_on(app: App, slug: str | None, at: str | None, manner: Manner, seed: int | None) -> int:
+    """Goes through a lesson, or on with the course where it was left; returns the exit status.
+
+    ``at`` is the step to begin at, by its id or number; ``seed`` draws the cards of exercises.
+    """
+    lesson = _lesson_meant(app, slug)
+    tell_left_out(app)
+    if lesson is None:
+        return _nothing_more(app)
+    start = _start(app, lesson, at)
+    drawn_by = SystemRandom().randrange(10**6) if seed is None else seed
+    return _go_through(app, lesson, start, manner, drawn_by, is_named=slug is not None)
+
+
+def _go_through(
+    app: App, lesson: Lesson, start: Start | int, manner: Manner, seed: int, is_named: bool
+) -> int:
+    """A lesson, and then as many more as the learner goes on to; only the named one must be."""
+    while True:
+        try:
+            run = _run(app, lesson, start, manner, seed)
+            if run.stop is not Stop.OVER:
+                say_goodbye(app)
+                return Exit.INTERRUPTED if run.stop is Stop.INTERRUPTED else Exit.OK
+            if not run.session.is_done:
+                return Exit.OK
+        except (ContentError, MarkupFault):
+            error = _unusable(app, lesson)
+            if is_named:
+                raise error from None
+            app.course.leave_out(lesson, error)
+            tell_left_out(app)
+        is_named = False
+        following = _next(app, lesson)
+        if following is None:
+            app.output.show([Gap()])
+            return _nothing_more(app)
+        lesson, start = following, start_of(following, app.store.attempts())
+
+
+def _unusable(app: App, lesson: Lesson) -> ContentError:
+    """All that is wrong with a lesson whose step could not be shown, with the places."""
+    # Only a lesson that cannot be shown is checked.
+    from tutor.authoring.audit.files import Audit
+
+    for path in app.course.files_of(lesson):
+        checked = Audit(app.solver).check_file(path)
+        errors = tuple(each for each in checked.problems if each.is_error)
+        if errors:
+            return ContentError(errors, checked.text)
+    raise AssertionError(f"{lesson.slug} is sound, but cannot be shown")
+
+
+def _next(app: App, after: Lesson | None = None) -> Lesson | None:
+    return next_lesson(app.course.lessons, app.store.solved(), after)
+
+
+def _nothing_more(app: App) -> int:
+    """Says that all lessons are done, unless some of them could not be."""
+    if app.course.left_out:
+        return Exit.UNREADABLE
+    key = "lesson.all-done" if app.course.lessons else "lesson.none"
+    app.output.show([Say(say(key), Tone.GOOD)])
+    return Exit.OK
+
+
+def _lesson_meant(app: App, slug: str | None) -> Lesson | None:
+    """The lesson of that name, the next one without a name; None if there is no next one."""
+    if slug is None:
+        return _next(app)
+    found = app.course.find(slug)
+    if found is not None:
+        return found
+    left_out = app.course.left_out
+    names = [lesson.slug for lesson in app.course.lessons]
+    if slug in left_out:
+        raise left_out[slug]
+    tell_left_out(app)
+    known_name(slug, "lesson", names, listed_by="briscola learn --list")
+    return None
+
+
+def _start(app: App, lesson: Lesson, at: str | None) -> Start | int:
+    """Where to begin: where one stopped, or at a step by its id or number."""
+    if at is None:
+        return start_of(lesson, app.store.attempts())
+    if at.isascii() and at.isdigit() and len(at) < 4 and 1 <= int(at) <= len(lesson.steps):
+        return int(at) - 1
+    ids = [step.id for step in lesson.steps]
+    return ids.index(known_name(at, "step", ids))
+
+
+def _run(
+    app: App, lesson: Lesson, start: Start | int, manner: Manner, seed: int
+) -> Run[CourseSession]:
+    """Goes through one lesson."""
+    first = lesson_session.begin(lesson, seed, app.solver, manner, start)
+    session = CourseSession(first, tuple(app.course.lessons), app.store.solved())
+    return Runner(app.output, app.solver, keep_attempts(app)).run(session)
