@@ -198,7 +198,7 @@ def test_no_hidden_card_is_ever_shown(variant: Variant, data: st.DataObject) -> 
         seen = session.game.seen_by(YOU)
         known = {*seen.hand, *seen.table, *seen.gone, seen.turn_up}
         known |= set().union(*seen.shown.values())
-        if seen.names_all:
+        if seen.knows_all_cards:
             known |= seen.unseen
         if data.draw(st.integers(0, 4)) == 0 and session.phase is GamePhase.CHOOSE:
             hinted = session.answered(Key.HINT, SOLVER)
