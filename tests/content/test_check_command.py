@@ -79,6 +79,7 @@ class TestOutput:
         assert result.exit_code == 1
         assert result.stderr == ""
         assert rows[0] == {
+            "schema": 1,
             "file": "a.yaml",
             "line": 6,
             "col": 12,

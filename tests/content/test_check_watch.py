@@ -153,6 +153,7 @@ def test_a_file_to_come(tmp_path: Path) -> None:
         assert first["code"] == "file-missing"
         (tmp_path / "a.yaml").write_text(SET, "utf-8")
         assert json.loads(watch.until("errors")[-1]) == {
+            "schema": 1,
             "file": "a.yaml",
             "errors": 0,
             "warnings": 0,
