@@ -17,7 +17,8 @@ from rich.style import Style
 from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
-from tests.cli.running import ROOT, Terminal
+from tests.cli.running import Terminal
+from tests.processes import ROOT
 
 FOLDER = ROOT / "docs" / "pictures"
 COLUMNS = 80

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import get_args
 
 import pytest
-from tutor.grading.tricks import played_tricks
 
+from tutor.grading.play import played_tricks
 from tutor.message import say
 from tutor.rules.cards import Card, Suit, cards_of
 from tutor.rules.position import Position
