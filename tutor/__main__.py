@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from tutor.cli.exit_guard import safely
+from tutor.cli.terminal.exit_guard import safely
 
 
 def main() -> None:

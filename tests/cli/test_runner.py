@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from tutor.cli import runner as runner_module
-from tutor.cli.runner import Run, Runner, Stop
+from tutor.cli.terminal import runner as runner_module
+from tutor.cli.terminal.runner import Run, Runner, Stop
 from tutor.content.puzzles.model import Puzzle, PuzzleTexts
 from tutor.message import say
 from tutor.rules.position import Position

@@ -22,7 +22,7 @@ from tutor.exercises.exercise import (
     SomeCards,
     Text,
 )
-from tutor.exercises.kinds import KINDS
+from tutor.exercises.registry import KINDS
 from tutor.exercises.step import QuestionStep, Step, read_step
 from tutor.message import Message
 from tutor.rules.cards import DECK, cards_of

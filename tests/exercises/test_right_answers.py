@@ -15,16 +15,16 @@ from tests.exercises.steps import (
     in_words,
     made,
 )
-from tutor.exercises.choose import FACTS as FORMS
-from tutor.exercises.count_unseen import CountUnseen
-from tutor.exercises.draw_order import Draw, DrawOrder
 from tutor.exercises.exercise import OneOf
-from tutor.exercises.order_cards import OrderCards
-from tutor.exercises.pile_points import PilePoints
-from tutor.exercises.predict import MERITS
-from tutor.exercises.trick_points import TrickPoints
-from tutor.exercises.trick_winner import TrickWinner
-from tutor.exercises.who_has_won import WhoHasWon
+from tutor.exercises.kinds.choose import FACTS as FORMS
+from tutor.exercises.kinds.count_unseen import CountUnseen
+from tutor.exercises.kinds.draw_order import Draw, DrawOrder
+from tutor.exercises.kinds.order_cards import OrderCards
+from tutor.exercises.kinds.pile_points import PilePoints
+from tutor.exercises.kinds.predict import MERITS
+from tutor.exercises.kinds.trick_points import TrickPoints
+from tutor.exercises.kinds.trick_winner import TrickWinner
+from tutor.exercises.kinds.who_has_won import WhoHasWon
 from tutor.grading.reason import Tone
 from tutor.grading.reasons import PATTERNS
 from tutor.message import Message

@@ -15,7 +15,7 @@ import pytest
 from tests.exercises.steps import CATALOGS, PAIRS, in_words, made
 from tests.grading.checker import faults_in
 from tutor.exercises.exercise import OneOf
-from tutor.exercises.predict import Predict
+from tutor.exercises.kinds.predict import Predict
 from tutor.exercises.why import FEWEST, MOST, Why
 from tutor.message import Message
 from tutor.rules.cards import DECK, Card, points_of

@@ -14,7 +14,7 @@ from tests.lessons.learners import OWN, SHIPPED
 from tutor.content.files import data_folder
 from tutor.content.yaml.reader import read_document
 from tutor.content.yaml.schema import validator
-from tutor.exercises.kinds import KINDS
+from tutor.exercises.registry import KINDS
 from tutor.lessons.course import lesson_files
 from tutor.lessons.schema import lesson_schema, schema_text
 

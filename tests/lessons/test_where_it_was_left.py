@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from tests.lessons.learners import answered, begun, hopeless, own, perfect, sessions
-from tutor.exercises.guided_game import GuidedGameStep
+from tutor.exercises.kinds.guided_game import GuidedGameStep
 from tutor.exercises.step import EndingStep
 from tutor.lessons.completion import is_passed, item_of
 from tutor.lessons.model import Lesson

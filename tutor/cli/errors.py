@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tutor.app import App
-from tutor.cli import exit_guard
-from tutor.cli.exit_guard import Exit
+from tutor.cli.terminal import exit_guard
+from tutor.cli.terminal.exit_guard import Exit
 from tutor.content.yaml.problems import ContentError, excerpt, safe, safe_line
 from tutor.message import Message, say
 from tutor.session.screen import Say, Tone
@@ -19,6 +19,7 @@ from tutor.text.spelling import closest
 
 if TYPE_CHECKING:
     from tutor.progress.settings import SettingsTrouble
+
 
 MOST_SHOWN = 5
 """Problems of one file; how many more there are is said."""

@@ -10,8 +10,8 @@ import typer
 from tutor.app import App
 from tutor.cli.command import command
 from tutor.cli.errors import tell_left_out
-from tutor.cli.exit_guard import Exit
 from tutor.cli.options import Fast, Json
+from tutor.cli.terminal.exit_guard import Exit
 from tutor.lessons.completion import is_passed
 from tutor.lessons.model import Lesson
 from tutor.message import Message, say

@@ -6,8 +6,8 @@ from random import SystemRandom
 
 from tutor.app import App
 from tutor.cli.errors import known_name, say_goodbye, tell_left_out
-from tutor.cli.exit_guard import Exit
-from tutor.cli.runner import Run, Runner, Stop, keep_attempts
+from tutor.cli.terminal.exit_guard import Exit
+from tutor.cli.terminal.runner import Run, Runner, Stop, keep_attempts
 from tutor.content.markup import MarkupFault
 from tutor.content.yaml.problems import ContentError
 from tutor.lessons.completion import next_lesson

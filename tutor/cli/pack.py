@@ -16,9 +16,9 @@ from tutor.app import App
 from tutor.authoring.audit.proved_set import load_proved_set
 from tutor.cli.command import command
 from tutor.cli.errors import MOST_SHOWN, Refusal, known_name, tell, tell_trouble
-from tutor.cli.exit_guard import Exit
 from tutor.cli.groups import new_group
 from tutor.cli.options import Json, hand_on, with_shared_options
+from tutor.cli.terminal.exit_guard import Exit
 from tutor.content.files import translated_language, translation_file
 from tutor.content.library.installed_packs import (
     PATIENCE,

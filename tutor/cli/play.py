@@ -14,9 +14,9 @@ import typer
 from tutor.app import App, home_folder
 from tutor.cli.command import command
 from tutor.cli.errors import tell, tell_once
-from tutor.cli.exit_guard import Exit
 from tutor.cli.options import Fast, choice
-from tutor.cli.runner import Runner, Stop
+from tutor.cli.terminal.exit_guard import Exit
+from tutor.cli.terminal.runner import Runner, Stop
 from tutor.content.game_records import GameRecord, read_records, written
 from tutor.content.yaml.problems import MAX_FILE, safe_line
 from tutor.files import write_atomically

@@ -13,9 +13,9 @@ import typer
 from tutor.app import App
 from tutor.cli.command import command
 from tutor.cli.errors import Refusal, known_name, tell, tell_left_out, tell_trouble
-from tutor.cli.exit_guard import Exit
 from tutor.cli.groups import new_group
 from tutor.cli.options import Json, SharedOptions, hand_on, with_shared_options
+from tutor.cli.terminal.exit_guard import Exit
 from tutor.content.library.library import LibraryPuzzle
 from tutor.content.yaml.problems import safe_line
 from tutor.files import write_atomically

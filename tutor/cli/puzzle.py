@@ -17,17 +17,10 @@ import typer
 
 from tutor.app import App
 from tutor.cli.command import command
-from tutor.cli.errors import (
-    Refusal,
-    known_name,
-    say_goodbye,
-    tell_once,
-    tell_trouble,
-    unknown_name,
-)
-from tutor.cli.exit_guard import Exit
+from tutor.cli.errors import Refusal, known_name, say_goodbye, tell_once, tell_trouble, unknown_name
 from tutor.cli.options import Fast, Json, choice
-from tutor.cli.runner import Runner, Stop, keep_attempts
+from tutor.cli.terminal.exit_guard import Exit
+from tutor.cli.terminal.runner import Runner, Stop, keep_attempts
 from tutor.content.library.library import Library, LibraryPuzzle, LibrarySet
 from tutor.message import Message, Param, say
 from tutor.session.blocks.prose import title_of

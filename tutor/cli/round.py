@@ -11,8 +11,8 @@ from typing import TypeAlias
 
 from tutor.app import App
 from tutor.cli.errors import say_goodbye
-from tutor.cli.exit_guard import Exit
-from tutor.cli.runner import Runner, Stop, keep_attempts
+from tutor.cli.terminal.exit_guard import Exit
+from tutor.cli.terminal.runner import Runner, Stop, keep_attempts
 from tutor.content.library.library import LibraryPuzzle
 from tutor.content.puzzles.model import Puzzle
 from tutor.grading.goal import right_cards, target_of

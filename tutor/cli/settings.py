@@ -10,8 +10,8 @@ import typer
 from tutor.app import SETTINGS, App, Origin, setting_value, setting_values, variable_of
 from tutor.cli.command import command
 from tutor.cli.errors import known_name, tell, unknown_name
-from tutor.cli.exit_guard import Exit
 from tutor.cli.options import Json
+from tutor.cli.terminal.exit_guard import Exit
 from tutor.content.yaml.problems import safe_line
 from tutor.message import Message, say
 from tutor.progress.settings import save

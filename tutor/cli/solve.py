@@ -13,8 +13,8 @@ import typer
 from tutor.app import App
 from tutor.cli.command import command
 from tutor.cli.errors import tell
-from tutor.cli.exit_guard import Exit
 from tutor.cli.options import Json
+from tutor.cli.terminal.exit_guard import Exit
 from tutor.content.yaml.problems import safe_line
 from tutor.grading.explanation import explain
 from tutor.grading.reason import Reason

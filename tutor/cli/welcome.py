@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tutor.app import App
 from tutor.cli.command import command
 from tutor.cli.errors import tell_left_out, tell_trouble
-from tutor.cli.exit_guard import Exit
+from tutor.cli.terminal.exit_guard import Exit
 from tutor.lessons.completion import next_lesson
 from tutor.message import Message, say
 from tutor.session.blocks.prose import title_of
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from tutor.content.library.library import LibraryPuzzle
     from tutor.lessons.model import Lesson
     from tutor.progress.attempts import Attempt
+
 
 KEY = "help.welcome."
 COMMANDS = (

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from tutor.exercises.choose import ChooseStep
-from tutor.exercises.count_unseen import CountUnseenStep
-from tutor.exercises.draw_order import DrawOrderStep
-from tutor.exercises.order_cards import OrderCardsStep
-from tutor.exercises.pile_points import PilePointsStep
-from tutor.exercises.predict import PredictStep
+from tutor.exercises.kinds.choose import ChooseStep
+from tutor.exercises.kinds.count_unseen import CountUnseenStep
+from tutor.exercises.kinds.draw_order import DrawOrderStep
+from tutor.exercises.kinds.order_cards import OrderCardsStep
+from tutor.exercises.kinds.pile_points import PilePointsStep
+from tutor.exercises.kinds.predict import PredictStep
+from tutor.exercises.kinds.trick_points import TrickPointsStep
+from tutor.exercises.kinds.trick_winner import TrickWinnerStep
+from tutor.exercises.kinds.who_has_won import WhoHasWonStep
 from tutor.exercises.step import QuestionStep
-from tutor.exercises.trick_points import TrickPointsStep
-from tutor.exercises.trick_winner import TrickWinnerStep
-from tutor.exercises.who_has_won import WhoHasWonStep
 
 QUESTIONS: Mapping[str, type[QuestionStep]] = MappingProxyType(
     {

@@ -14,8 +14,8 @@ from tutor.content.yaml.mapping import Entry
 from tutor.content.yaml.problems import kind_of
 from tutor.content.yaml.report import Report
 from tutor.exercises import declaration as declare
-from tutor.exercises.checkpoint import CheckpointStep
 from tutor.exercises.declaration import Declared, ValueType, key, read_keys
+from tutor.exercises.kinds.checkpoint import CheckpointStep
 from tutor.exercises.step import Step
 from tutor.lessons.model import Lesson, LessonWords, StepOutline
 from tutor.lessons.steps import read_steps

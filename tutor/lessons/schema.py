@@ -10,8 +10,8 @@ from collections.abc import Mapping
 
 from tutor.content.files import data_folder
 from tutor.exercises.declaration import Schema, object_schema
-from tutor.exercises.kinds import KINDS
 from tutor.exercises.questions import QUESTIONS
+from tutor.exercises.registry import KINDS
 from tutor.exercises.step import Step
 from tutor.lessons.reader import Header
 from tutor.lessons.steps import FEWEST, MOST

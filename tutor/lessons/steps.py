@@ -8,7 +8,7 @@ from zlib import crc32
 
 from tutor.content.yaml.document import Path
 from tutor.content.yaml.mapping import Entry
-from tutor.exercises.kinds import KINDS
+from tutor.exercises.registry import KINDS
 from tutor.exercises.step import Step, read_step, with_content
 
 FEWEST, MOST = 1, 60

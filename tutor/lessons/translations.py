@@ -20,7 +20,7 @@ from typing import NamedTuple
 from tutor.content.puzzles.translations import source_hash
 from tutor.content.yaml.document import Path as Place
 from tutor.content.yaml.report import Report
-from tutor.exercises.checkpoint import CheckpointStep
+from tutor.exercises.kinds.checkpoint import CheckpointStep
 from tutor.exercises.step import Step
 from tutor.lessons.model import Lesson
 from tutor.lessons.reader import read_lesson_words

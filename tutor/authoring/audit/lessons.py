@@ -11,10 +11,6 @@ from tutor.content.markup import CardName, Emphasis, MarkupFault, Paragraph, par
 from tutor.content.yaml.document import Path as Place
 from tutor.content.yaml.problems import ContentError
 from tutor.content.yaml.report import Report
-from tutor.exercises.best_card import BestCardStep
-from tutor.exercises.checkpoint import CheckpointStep
-from tutor.exercises.choose import ChooseStep
-from tutor.exercises.count_unseen import CountUnseen, CountUnseenStep, has_wrong_card
 from tutor.exercises.exercise import (
     Amount,
     Answer,
@@ -25,9 +21,13 @@ from tutor.exercises.exercise import (
     Question,
     SomeCards,
 )
-from tutor.exercises.predict import ASK, Predict, PredictStep
+from tutor.exercises.kinds.best_card import BestCardStep
+from tutor.exercises.kinds.checkpoint import CheckpointStep
+from tutor.exercises.kinds.choose import ChooseStep
+from tutor.exercises.kinds.count_unseen import CountUnseen, CountUnseenStep, has_wrong_card
+from tutor.exercises.kinds.predict import ASK, Predict, PredictStep
+from tutor.exercises.kinds.worked_example import WorkedExampleStep
 from tutor.exercises.step import EndingStep, QuestionStep, Step
-from tutor.exercises.worked_example import WorkedExampleStep
 from tutor.grading.goal import right_cards, target_of
 from tutor.lessons.course import load_lesson
 from tutor.lessons.order import check_order

@@ -19,8 +19,8 @@ from tutor.app import App
 from tutor.authoring.audit.duplicates import InstalledEnding
 from tutor.authoring.audit.files import Audit, CheckResult, FileReport, check_files
 from tutor.cli.command import command
-from tutor.cli.exit_guard import Exit
 from tutor.cli.options import Json, choice
+from tutor.cli.terminal.exit_guard import Exit
 from tutor.content.files import YAML_SUFFIXES, data_folder, translated_file, translated_language
 from tutor.content.library.library import LibrarySet
 from tutor.content.yaml.problems import (

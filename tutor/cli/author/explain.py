@@ -14,8 +14,8 @@ from tutor.authoring.audit.files import Audit
 from tutor.cli.author import files
 from tutor.cli.author.files import write_line
 from tutor.cli.command import command
-from tutor.cli.exit_guard import Exit
 from tutor.cli.options import Json
+from tutor.cli.terminal.exit_guard import Exit
 from tutor.content.puzzles.model import GoalKind, Puzzle, PuzzleTexts
 from tutor.content.yaml.problems import ContentError
 from tutor.exercises.step import EndingStep

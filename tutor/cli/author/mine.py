@@ -29,8 +29,8 @@ from tutor.authoring.mining.search import EndingFilter, MiningRun, mined_batches
 from tutor.authoring.mining.set_text import title_of_set
 from tutor.cli.command import command
 from tutor.cli.errors import Refusal, tell, unknown_name
-from tutor.cli.exit_guard import Exit
 from tutor.cli.options import choice, no_choice
+from tutor.cli.terminal.exit_guard import Exit
 from tutor.content.files import YAML_SUFFIXES, translation_file
 from tutor.content.game_records import read_records
 from tutor.content.puzzles.model import LONGEST_ID, GoalKind, is_id

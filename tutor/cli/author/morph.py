@@ -17,8 +17,8 @@ from tutor.cli.author.files import ask, write_line
 from tutor.cli.author.new_puzzle import USUAL_FILE, NewPuzzle, found_in, write
 from tutor.cli.command import command
 from tutor.cli.errors import Refusal
-from tutor.cli.exit_guard import Exit
 from tutor.cli.options import Json
+from tutor.cli.terminal.exit_guard import Exit
 from tutor.content.puzzles.model import Puzzle, PuzzleTexts
 from tutor.grading.difficulty import Difficulty
 from tutor.grading.goal import target_of

@@ -12,7 +12,7 @@ from tutor.authoring.audit.files import Audit
 from tutor.cli.author import files
 from tutor.cli.command import command
 from tutor.cli.errors import tell
-from tutor.cli.exit_guard import Exit
+from tutor.cli.terminal.exit_guard import Exit
 from tutor.content.yaml.problems import safe_line
 from tutor.lessons.course import lesson_files
 from tutor.lessons.reader import NAME, lesson_number

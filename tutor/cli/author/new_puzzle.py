@@ -18,7 +18,7 @@ from tutor.cli.author.files import ask, write_line
 from tutor.cli.author.position import PositionDialog, position_of
 from tutor.cli.command import command
 from tutor.cli.errors import Refusal, tell
-from tutor.cli.exit_guard import Exit
+from tutor.cli.terminal.exit_guard import Exit
 from tutor.content.files import translated_language
 from tutor.content.library.library import load_original
 from tutor.content.puzzles.model import Goal, GoalKind, Puzzle, PuzzleTexts

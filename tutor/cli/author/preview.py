@@ -18,10 +18,10 @@ from tutor.authoring.audit.files import Audit
 from tutor.cli.author import files
 from tutor.cli.command import command
 from tutor.cli.errors import tell_unusable
-from tutor.cli.exit_guard import Exit
 from tutor.cli.options import Fast
 from tutor.cli.puzzle import begun
-from tutor.cli.runner import Runner, Stop
+from tutor.cli.terminal.exit_guard import Exit
+from tutor.cli.terminal.runner import Runner, Stop
 from tutor.content.files import translation_file
 from tutor.content.library.library import LibraryPuzzle, load_original
 from tutor.content.yaml.problems import ContentError, safe_line

@@ -10,8 +10,8 @@ import typer
 
 from tutor.app import App
 from tutor.cli.command import command
-from tutor.cli.exit_guard import Exit
 from tutor.cli.options import choice
+from tutor.cli.terminal.exit_guard import Exit
 from tutor.content.files import data_folder
 
 

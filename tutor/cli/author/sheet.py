@@ -12,7 +12,7 @@ from tutor.app import App
 from tutor.cli.author import files
 from tutor.cli.command import command
 from tutor.cli.errors import Refusal
-from tutor.cli.exit_guard import Exit
+from tutor.cli.terminal.exit_guard import Exit
 from tutor.content.library.library import load_original
 from tutor.content.yaml.problems import safe_line
 from tutor.views.sheet import MARK, html_sheet, items_of, svg_sheet

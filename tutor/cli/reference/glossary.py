@@ -10,8 +10,8 @@ import typer
 from tutor.app import App
 from tutor.cli.command import command
 from tutor.cli.errors import Refusal, unknown_name
-from tutor.cli.exit_guard import Exit
 from tutor.cli.options import Json
+from tutor.cli.terminal.exit_guard import Exit
 from tutor.session.blocks.glossary import (
     ENTRIES,
     Entry,

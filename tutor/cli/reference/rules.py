@@ -11,8 +11,8 @@ import typer
 from tutor.app import App
 from tutor.cli.command import command
 from tutor.cli.errors import known_name
-from tutor.cli.exit_guard import Exit
 from tutor.cli.options import Json, no_choice
+from tutor.cli.terminal.exit_guard import Exit
 from tutor.message import say
 from tutor.rules.variant import TWO_PLAYERS, VARIANTS, Variant
 from tutor.session.blocks.rules import TOPICS, topic_list, topic_page, topic_summary, topic_title

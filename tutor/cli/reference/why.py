@@ -10,8 +10,8 @@ import typer
 from tutor.app import App
 from tutor.cli.command import command
 from tutor.cli.errors import known_name
-from tutor.cli.exit_guard import Exit
 from tutor.cli.options import Json
+from tutor.cli.terminal.exit_guard import Exit
 from tutor.content.examples import examples_of
 from tutor.grading.explanation import Explanation
 from tutor.grading.reason import Pattern

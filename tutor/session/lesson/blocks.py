@@ -23,8 +23,8 @@ from tutor.exercises.exercise import (
     Text,
 )
 from tutor.exercises.exercise import Answer as ExerciseAnswer
+from tutor.exercises.kinds.worked_example import WorkedExampleStep
 from tutor.exercises.step import EndingStep, Step
-from tutor.exercises.worked_example import WorkedExampleStep
 from tutor.grading.play import plainest, position_after
 from tutor.lessons.model import Lesson
 from tutor.message import Message, say

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tutor.exercises.guided_game import GuidedGameStep
+from tutor.exercises.kinds.guided_game import GuidedGameStep
 from tutor.grading.play import trick_number
 from tutor.message import say
 from tutor.rules.cards import Card

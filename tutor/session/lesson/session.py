@@ -11,13 +11,13 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from random import Random
 
-from tutor.exercises.best_card import BestCardStep
-from tutor.exercises.checkpoint import CheckpointStep
 from tutor.exercises.exercise import Exercise, OneCard, OneOf
-from tutor.exercises.guided_game import GuidedGameStep
-from tutor.exercises.read import ReadStep
+from tutor.exercises.kinds.best_card import BestCardStep
+from tutor.exercises.kinds.checkpoint import CheckpointStep
+from tutor.exercises.kinds.guided_game import GuidedGameStep
+from tutor.exercises.kinds.read import ReadStep
+from tutor.exercises.kinds.worked_example import WorkedExampleStep
 from tutor.exercises.step import EndingStep, QuestionStep, Step
-from tutor.exercises.worked_example import WorkedExampleStep
 from tutor.lessons.completion import item_of
 from tutor.lessons.model import Lesson
 from tutor.message import say

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from tutor.exercises.checkpoint import CheckpointStep
-from tutor.exercises.guided_game import GuidedGameStep
+from tutor.exercises.kinds.checkpoint import CheckpointStep
+from tutor.exercises.kinds.guided_game import GuidedGameStep
 from tutor.exercises.step import EndingStep, QuestionStep, Step
 from tutor.lessons.completion import item_of
 from tutor.lessons.model import Lesson

@@ -15,13 +15,7 @@ from tutor.content.yaml.mapping import Entry
 from tutor.exercises import declaration as declare
 from tutor.exercises import exercise as answers
 from tutor.exercises.declaration import key
-from tutor.exercises.exercise import (
-    Answer,
-    DrawnTable,
-    Judgement,
-    OneCard,
-    Question,
-)
+from tutor.exercises.exercise import Answer, DrawnTable, Judgement, OneCard, Question
 from tutor.exercises.random_cards import shuffled
 from tutor.exercises.step import QuestionStep, concepts_of_seats, phrase
 from tutor.exercises.why import Why, reason_text, why

@@ -11,15 +11,9 @@ from tutor.exercises import declaration as declare
 from tutor.exercises import exercise as answers
 from tutor.exercises import points_sum, random_cards
 from tutor.exercises.declaration import Declared, key
-from tutor.exercises.exercise import (
-    Amount,
-    Answer,
-    DrawnTrick,
-    Judgement,
-    Question,
-)
+from tutor.exercises.exercise import Amount, Answer, DrawnTrick, Judgement, Question
+from tutor.exercises.kinds.trick_winner import FEWEST, MOST
 from tutor.exercises.step import QuestionStep
-from tutor.exercises.trick_winner import FEWEST, MOST
 from tutor.rules.cards import DECK, Card, points_of
 from tutor.solver import Solver
 

@@ -18,10 +18,10 @@ from tutor.exercises import declaration as declare
 from tutor.exercises import exercise as answers
 from tutor.exercises.declaration import Declared, Prose, Schema, ValueType, key, read_keys
 from tutor.exercises.exercise import Answer, Judgement, OneOf, Question
+from tutor.exercises.kinds.trick_winner import MOST as MOST_IN_TRICK
+from tutor.exercises.kinds.trick_winner import taker_of
 from tutor.exercises.random_cards import shuffled
 from tutor.exercises.step import QuestionStep
-from tutor.exercises.trick_winner import MOST as MOST_IN_TRICK
-from tutor.exercises.trick_winner import taker_of
 from tutor.grading.verdict import Outcome
 from tutor.rules.cards import DECK, POINTS_IN_ALL, Card, Suit, points_of
 from tutor.rules.position import Position

@@ -12,17 +12,10 @@ from tutor.exercises import declaration as declare
 from tutor.exercises import exercise as answers
 from tutor.exercises import random_cards
 from tutor.exercises.declaration import key
-from tutor.exercises.exercise import (
-    Answer,
-    DrawnCards,
-    DrawnTrick,
-    Judgement,
-    OneOf,
-    Question,
-)
+from tutor.exercises.exercise import Answer, DrawnCards, DrawnTrick, Judgement, OneOf, Question
+from tutor.exercises.kinds.trick_winner import taker_of
 from tutor.exercises.random_cards import shuffled
 from tutor.exercises.step import QuestionStep, phrase
-from tutor.exercises.trick_winner import taker_of
 from tutor.message import Message
 from tutor.rules.cards import DECK, Card, Suit
 from tutor.solver import Solver

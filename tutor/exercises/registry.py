@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from tutor.exercises.best_card import BestCardStep
-from tutor.exercises.checkpoint import CheckpointStep
-from tutor.exercises.guided_game import GuidedGameStep
-from tutor.exercises.play_out import PlayOutStep
+from tutor.exercises.kinds.best_card import BestCardStep
+from tutor.exercises.kinds.checkpoint import CheckpointStep
+from tutor.exercises.kinds.guided_game import GuidedGameStep
+from tutor.exercises.kinds.play_out import PlayOutStep
+from tutor.exercises.kinds.read import ReadStep
+from tutor.exercises.kinds.worked_example import WorkedExampleStep
 from tutor.exercises.questions import QUESTIONS
-from tutor.exercises.read import ReadStep
 from tutor.exercises.step import Step
-from tutor.exercises.worked_example import WorkedExampleStep
 
 _OTHERS: tuple[type[Step], ...] = (
     BestCardStep,

@@ -11,7 +11,7 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from tutor.app import App
 from tutor.cli.errors import tell_trouble
-from tutor.cli.prompt import AnswerReader
+from tutor.cli.terminal.prompt import AnswerReader
 from tutor.message import say
 from tutor.progress.attempts import Attempt
 from tutor.session.protocol import AttemptMade, Record, Session

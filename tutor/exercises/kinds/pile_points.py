@@ -11,13 +11,7 @@ from tutor.exercises import declaration as declare
 from tutor.exercises import exercise as answers
 from tutor.exercises import points_sum, random_cards
 from tutor.exercises.declaration import Declared, key
-from tutor.exercises.exercise import (
-    Amount,
-    Answer,
-    DrawnCards,
-    Judgement,
-    Question,
-)
+from tutor.exercises.exercise import Amount, Answer, DrawnCards, Judgement, Question
 from tutor.exercises.step import QuestionStep, phrase
 from tutor.rules.cards import DECK, Card, points_of
 from tutor.solver import Solver

@@ -13,13 +13,7 @@ from tutor.exercises import declaration as declare
 from tutor.exercises import exercise as answers
 from tutor.exercises import random_cards
 from tutor.exercises.declaration import Declared, key
-from tutor.exercises.exercise import (
-    Answer,
-    DrawnTrick,
-    Judgement,
-    OneCard,
-    Question,
-)
+from tutor.exercises.exercise import Answer, DrawnTrick, Judgement, OneCard, Question
 from tutor.exercises.random_cards import shuffled
 from tutor.exercises.step import QuestionStep, phrase
 from tutor.message import Message
