@@ -1,0 +1,573 @@
+"""Exact play in an ending as a whole, and the account of a card: what changes hands by it.
+
+A ``Tree`` holds every line of play of an ending without a stock, up to three cards a hand, seen
+from the side of the seat to play: *ours*. Three sets of lines matter after a card:
+
+- the line *shown*, which is ``solver.line``;
+- the *best* lines: both sides go on exactly, by whichever of their equal cards;
+- the *open* lines: our side goes on exactly, all others play anything.
+
+Each holds the one before it. A fact told of a card carries how far it holds (``Holds``). What a
+card costs is the sum of the cards worth points that change hands against a best card; an
+``Account`` names them, from the pair of best lines in which the fewest points do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from enum import Enum
+from functools import cached_property
+from typing import Generic, NamedTuple, TypeVar
+
+from tutor.rules import CARD_AT, Card, Position, Seat
+from tutor.solver import NothingToPlay, TooLarge
+from tutor.solver.solution import fixed_order, largest_hand
+
+LARGEST = 3
+"""The most cards a hand."""
+
+T = TypeVar("T")
+
+
+class Holds(Enum):
+    """How far a fact about the play after a card holds, the farthest first."""
+
+    ALWAYS = "always"
+    """In every line in which our side plays on exactly, whatever the others play."""
+    BEST = "best"
+    """In every line in which the others play exactly too: against every best defence."""
+    LINE = "line"
+    """In the line shown."""
+
+    @property
+    def is_firm(self) -> bool:
+        """Whether it may be told as a fact, and not only as an example."""
+        return self is not Holds.LINE
+
+
+class Known(NamedTuple, Generic[T]):
+    """What is so in the line shown, and how far it is."""
+
+    value: T
+    holds: Holds
+
+
+class Trick(NamedTuple):
+    """A trick played out in some line. ``cards`` in the order played, ``taker`` among them."""
+
+    number: int
+    leader: Seat
+    cards: tuple[Card, ...]
+    taker: Card
+    is_ours: bool
+    points: int
+    ours: int
+    """The cards worth points that our side takes, as bits by ``Card.index``."""
+
+    @property
+    def lead(self) -> Card:
+        return self.cards[0]
+
+
+class Line(NamedTuple):
+    """A line of play to the end."""
+
+    tricks: tuple[Trick, ...]
+    ours: int
+    """The cards worth points that our side takes, as bits by ``Card.index``."""
+
+    @property
+    def first(self) -> Trick:
+        """The trick the card is played to."""
+        return self.tricks[0]
+
+    @property
+    def last(self) -> Trick:
+        return self.tricks[-1]
+
+    def trick_of(self, card: Card) -> Trick:
+        """The trick a card is played to."""
+        for trick in self.tricks:
+            if card in trick.cards:
+                return trick
+        raise ValueError(card)
+
+    def taker_of(self, card: Card) -> Card:
+        """The card that takes the trick a card is played to: itself, if it takes."""
+        return self.trick_of(card).taker
+
+    def is_ours(self, card: Card) -> bool:
+        """Whether our side takes a card."""
+        return self.trick_of(card).is_ours
+
+    def takes(self, taker: Card, prey: Card) -> bool:
+        """Whether one card takes the trick that another is in."""
+        return taker is not prey and self.taker_of(prey) is taker
+
+
+class Branch(NamedTuple):
+    """One card that can be played at a node, and what comes of it."""
+
+    card: Card
+    value: int
+    """The points still to come to our side, both sides exact."""
+    trick: Trick | None
+    """The trick that the card completes, if it does."""
+    after: Node
+
+
+class Node:
+    """A moment of the play: whose turn it is, and every card it can be."""
+
+    __slots__ = ("_best", "_open", "branches", "is_ours", "seat", "value")
+
+    def __init__(self, seat: Seat, is_ours: bool, branches: tuple[Branch, ...]) -> None:
+        self.seat = seat
+        self.is_ours = is_ours
+        self.branches = branches
+        """In the fixed order; none once all cards are played."""
+        worth = [branch.value for branch in branches]
+        self.value = (max(worth) if is_ours else min(worth)) if worth else 0
+        self._best: list[tuple[Trick, ...]] | None = None
+        self._open: list[tuple[Trick, ...]] | None = None
+
+    @property
+    def exact(self) -> tuple[Branch, ...]:
+        """The cards that give nothing away."""
+        value = self.value
+        return tuple([branch for branch in self.branches if branch.value == value])
+
+    def price(self, card: Card) -> int:
+        """The points that the side to play here gives away by a card; KeyError without it."""
+        for branch in self.branches:
+            if branch.card == card:
+                return abs(branch.value - self.value)
+        raise KeyError(card)
+
+    def best_lines(self) -> list[tuple[Trick, ...]]:
+        """The tricks of every line from here in which both sides play exactly."""
+        if self._best is None:
+            self._best = _lines(self.exact, Node.best_lines) if self.branches else [()]
+        return self._best
+
+    def open_lines(self) -> list[tuple[Trick, ...]]:
+        """The tricks of every line from here in which our side plays exactly."""
+        if self._open is None:
+            branches = self.exact if self.is_ours else self.branches
+            self._open = _lines(branches, Node.open_lines) if branches else [()]
+        return self._open
+
+
+def _lines(
+    branches: Iterable[Branch], on: Callable[[Node], list[tuple[Trick, ...]]]
+) -> list[tuple[Trick, ...]]:
+    lines: list[tuple[Trick, ...]] = []
+    for _, _, trick, after in branches:
+        lines += on(after) if trick is None else [(trick, *rest) for rest in on(after)]
+    return lines
+
+
+class After:
+    """All that exact play makes of one card of the hand."""
+
+    def __init__(self, card: Card, taken: int, branch: Branch) -> None:
+        self.card = card
+        self.final = taken + branch.value
+        """The final points our side is sure of."""
+        self.branch = branch
+
+    @property
+    def node(self) -> Node:
+        """The moment after the card."""
+        return self.branch.after
+
+    @cached_property
+    def best(self) -> tuple[Line, ...]:
+        """The best lines, the card's trick first."""
+        return self._whole(self.node.best_lines())
+
+    @cached_property
+    def open(self) -> tuple[Line, ...]:
+        """The open lines: the best ones are among them."""
+        return self._whole(self.node.open_lines())
+
+    @cached_property
+    def shown(self) -> Line:
+        """The line that is shown: one of the best."""
+        tricks = [] if self.branch.trick is None else [self.branch.trick]
+        node = self.node
+        while node.branches:
+            branch = _shown(node)
+            if branch.trick:
+                tricks.append(branch.trick)
+            node = branch.after
+        return _line(tuple(tricks))
+
+    def known(self, question: Callable[[Line], T]) -> Known[T]:
+        """What is so in the line shown, and how far it holds."""
+        value = question(self.shown)
+        return Known(value, self._extent(lambda line: question(line) == value))
+
+    def holds(self, question: Callable[[Line], bool]) -> Holds | None:
+        """How far something holds; None if not even in the line shown."""
+        return self._extent(question) if question(self.shown) else None
+
+    def is_possible(self, question: Callable[[Line], bool]) -> bool:
+        """Whether it happens in any of the best lines."""
+        return any(map(question, self.best))
+
+    def is_ours(self, card: Card) -> Known[bool]:
+        """Whether our side takes a card."""
+        return self.known(lambda line: line.is_ours(card))
+
+    def taker_of(self, card: Card) -> Known[Card]:
+        """Which card takes the trick that a card is in."""
+        return self.known(lambda line: line.taker_of(card))
+
+    def goes(self, card: Card, is_ours: bool) -> Holds:
+        """How far it holds that a card goes to our side, or to the others: LINE at the least."""
+        return self._extent(lambda line: line.is_ours(card) is is_ours)
+
+    def trick_of(self, card: Card) -> Known[int]:
+        """The number of the trick a card is played to."""
+        return self.known(lambda line: line.trick_of(card).number)
+
+    def takes(self, taker: Card, prey: Card) -> Holds | None:
+        """How far it holds that one card takes the trick another is in."""
+        return self.holds(lambda line: line.takes(taker, prey))
+
+    def trick_where(self, taker: Card, prey: Card, holds: Holds) -> int | None:
+        """The trick in which one takes the other, if it is the same wherever ``holds`` reaches."""
+        numbers = {line.trick_of(prey).number for line in self.lines(holds)}
+        happens = all(line.takes(taker, prey) for line in self.lines(holds))
+        return numbers.pop() if happens and len(numbers) == 1 else None
+
+    def lines(self, holds: Holds) -> tuple[Line, ...]:
+        """The lines that a claim of this extent speaks of."""
+        match holds:
+            case Holds.ALWAYS:
+                return self.open
+            case Holds.BEST:
+                return self.best
+            case Holds.LINE:
+                return (self.shown,)
+
+    def _extent(self, question: Callable[[Line], bool]) -> Holds:
+        if not all(map(question, self.best)):
+            return Holds.LINE
+        return Holds.ALWAYS if all(map(question, self.open)) else Holds.BEST
+
+    def _whole(self, lines: list[tuple[Trick, ...]]) -> tuple[Line, ...]:
+        start = () if self.branch.trick is None else (self.branch.trick,)
+        return tuple([_line((*start, *tricks)) for tricks in lines])
+
+
+def _line(tricks: tuple[Trick, ...]) -> Line:
+    ours = 0
+    for trick in tricks:
+        ours |= trick.ours
+    return Line(tricks, ours)
+
+
+def _shown(node: Node) -> Branch:
+    """The branch of the line shown, by the rule of ``Solver.line``."""
+    exact = node.exact
+    return exact[0] if node.is_ours or len(exact) == 1 else min(exact, key=_ways_after)
+
+
+def _ways_after(branch: Branch) -> int:
+    """How many cards keep our points at our next turn, the others leaving the fewest."""
+    node = branch.after
+    if node.is_ours or not node.branches:
+        return len(node.exact)
+    return min(map(_ways_after, node.exact))
+
+
+class Tree:
+    """Every line of play of an ending, and what each card of the hand to play comes to."""
+
+    def __init__(self, position: Position) -> None:
+        """Raises TooLarge beyond three cards a hand or with a stock, NothingToPlay at the end."""
+        if position.is_over:
+            raise NothingToPlay
+        if not is_within_reach(position):
+            size = max(largest_hand(position), LARGEST + 1)
+            raise TooLarge("hand-too-large", asked=size, limit=LARGEST, seats=position.seats)
+        self.position = position
+        self.root = _Growth(position).root(position)
+        taken = position.points_of_side(position.side_to_play)
+        by_card = {branch.card: branch for branch in self.root.branches}
+        self.after: Mapping[Card, After] = {
+            card: After(card, taken, by_card[card]) for card in position.hand
+        }
+        self.top = taken + self.root.value
+        """The final points that the best cards are sure of."""
+        self.best = tuple(card for card in position.hand if self.after[card].final == self.top)
+        """The best cards, in the order of the hand."""
+
+    @property
+    def is_flat(self) -> bool:
+        """Whether all cards come to the same: there is nothing to find."""
+        return len(self.best) == len(self.after)
+
+    @property
+    def right(self) -> Card:
+        """The best card that stands for its equals: the plainest."""
+        return self.root.exact[0].card
+
+    def cost(self, card: Card) -> int:
+        """The final points that a card gives away."""
+        return self.top - self.after[card].final
+
+    @cached_property
+    def worth(self) -> tuple[Card, ...]:
+        """All cards worth points that are still to be taken, the dearest first."""
+        return _dearest_first(card for card in self.position.in_play if card.points)
+
+    @cached_property
+    def gone(self) -> tuple[Card, ...]:
+        """The cards worth points that our side takes in no best line after any card."""
+        ever = 0
+        for line in self._every_best_line():
+            ever |= line.ours
+        return tuple(card for card in self.worth if not ever >> card.index & 1)
+
+    @cached_property
+    def safe(self) -> tuple[Card, ...]:
+        """The cards worth points that our side takes in every best line after every card."""
+        kept = -1
+        for line in self._every_best_line():
+            kept &= line.ours
+        return tuple(card for card in self.worth if kept >> card.index & 1)
+
+    def account(self, card: Card) -> Account:
+        """What changes hands if this card is played instead of a best one."""
+        return _account(self, card)
+
+    def _every_best_line(self) -> Iterator[Line]:
+        for after in self.after.values():
+            yield from after.best
+
+
+class Swing(NamedTuple):
+    """A card worth points that another side takes if a costly card is played."""
+
+    card: Card
+    is_ours: bool
+    """Whether it comes to our side by the costly card; mostly it goes to the others."""
+    is_certain: bool
+    """Whether it changes hands in every smallest pair of lines; if not, it is only an example."""
+    here: Holds
+    """How far it holds, after the costly card, that it goes where it goes."""
+    there: Holds
+    """How far it holds, after the best card of the pair, that it goes the other way."""
+
+    @property
+    def is_firm(self) -> bool:
+        """Whether it may be told as a fact: so in every smallest pair, and on every best line."""
+        return self.is_certain and self.here.is_firm and self.there.is_firm
+
+    @property
+    def points(self) -> int:
+        return self.card.points
+
+
+class Account(NamedTuple):
+    """The cards worth points that change hands, in the pair of best lines with the fewest.
+
+    The points lost less the points won are the cost. A best card has no swings.
+    """
+
+    card: Card
+    cost: int
+    swings: tuple[Swing, ...]
+    """The cards lost, the dearest first, then those won."""
+    right: Card
+    """A best card that stands in the pair chosen: the card itself, if it is a best one."""
+    line: Line
+    """The line after the card in the pair chosen: the one shown, if any smallest pair has it."""
+    right_line: Line
+    is_only: bool
+    """Whether all smallest pairs have the same swings."""
+
+    @property
+    def lost(self) -> tuple[Card, ...]:
+        """The cards that go to the others by this card, and to us by a best one."""
+        return tuple(swing.card for swing in self.swings if not swing.is_ours)
+
+    @property
+    def won(self) -> tuple[Card, ...]:
+        """The cards that come to us by this card, and to the others by a best one."""
+        return tuple(swing.card for swing in self.swings if swing.is_ours)
+
+    @property
+    def certain(self) -> tuple[Card, ...]:
+        """The cards that change hands in every smallest pair, in the order of the swings."""
+        return tuple(swing.card for swing in self.swings if swing.is_certain)
+
+
+def is_within_reach(position: Position) -> bool:
+    """Whether there is a tree, and so an account, of a position that is not over."""
+    return not position.stock and largest_hand(position) <= LARGEST
+
+
+def _account(tree: Tree, card: Card) -> Account:
+    cost, after = tree.cost(card), tree.after[card]
+    if not cost:
+        return Account(card, 0, (), card, after.shown, after.shown, True)
+    here = {after.shown.ours: after.shown}
+    for line in after.best:
+        here.setdefault(line.ours, line)
+    there: dict[int, tuple[Card, Line]] = {}
+    for right, line in _right_lines(tree):
+        there.setdefault(line.ours, (right, line))
+    changes = [(_points(one ^ other), one, other) for one in here for other in there]
+    least = min(points for points, _, _ in changes)
+    smallest = [(one, other) for points, one, other in changes if points == least]
+    one, other = smallest[0]  # the lines shown come first, in ``here`` and in ``there``
+    lost = _common(best & ~own for own, best in smallest)
+    won = _common(own & ~best for own, best in smallest)
+    right, right_line = there[other]
+    beside = tree.after[right]
+
+    def swing(each: Card, is_ours: bool, common: int) -> Swing:
+        is_certain = bool(common >> each.index & 1)
+        return Swing(
+            each, is_ours, is_certain, after.goes(each, is_ours), beside.goes(each, not is_ours)
+        )
+
+    swings = (
+        *(swing(each, False, lost) for each in _cards(other & ~one)),
+        *(swing(each, True, won) for each in _cards(one & ~other)),
+    )
+    is_only = all(each.is_certain for each in swings)
+    return Account(card, cost, swings, right, here[one], right_line, is_only)
+
+
+def _right_lines(tree: Tree) -> Iterator[tuple[Card, Line]]:
+    """The best lines after the best cards: those shown first, of the plainest card before all."""
+    best = sorted(tree.best, key=lambda card: card != tree.right)
+    for card in best:
+        yield card, tree.after[card].shown
+    for card in best:
+        for line in tree.after[card].best:
+            yield card, line
+
+
+def _common(several: Iterable[int]) -> int:
+    common = -1
+    for bits in several:
+        common &= bits
+    return common
+
+
+def _points(bits: int) -> int:
+    points = 0
+    while bits:
+        low = bits & -bits
+        points += CARD_AT[low.bit_length() - 1].points
+        bits ^= low
+    return points
+
+
+def _cards(bits: int) -> tuple[Card, ...]:
+    return _dearest_first(CARD_AT[index] for index in range(len(CARD_AT)) if bits >> index & 1)
+
+
+def _dearest_first(cards: Iterable[Card]) -> tuple[Card, ...]:
+    return tuple(sorted(cards, key=lambda card: (-card.points, card.index)))
+
+
+class _Growth:
+    """Makes the nodes of a tree: moments between tricks are shared, moments within one are not."""
+
+    __slots__ = (
+        "_beaten_by",
+        "_bits",
+        "_cards",
+        "_held",
+        "_in_all",
+        "_numbers",
+        "_ours",
+        "_owners",
+        "_seats",
+        "_starts",
+    )
+
+    def __init__(self, position: Position) -> None:
+        owners, trump = _owners(position), position.trump
+        self._cards = sorted(owners, key=lambda card: fixed_order(card, trump))
+        self._numbers = {card: number for number, card in enumerate(self._cards)}
+        self._owners = [owners[card] for card in self._cards]
+        self._bits = [1 << card.index if card.points else 0 for card in self._cards]
+        self._beaten_by = [
+            sum([1 << place for place, other in enumerate(self._cards) if other.beats(card, trump)])
+            for card in self._cards
+        ]
+        self._beaten_by.append(-1)  # at -1: whatever is led is winning
+        self._seats = position.seats
+        self._held = [
+            sum([1 << place for place, owner in enumerate(self._owners) if owner == seat])
+            for seat in range(self._seats)
+        ]
+        self._ours = [side == position.side_to_play for side in position.sides]
+        self._in_all = len(CARD_AT) // self._seats
+        self._starts: dict[tuple[int, Seat], Node] = {}
+
+    def root(self, position: Position) -> Node:
+        """The node of the position itself."""
+        laid = tuple(self._numbers[card] for card in position.table)
+        winning = -1
+        for card in laid:
+            if self._beaten_by[winning] >> card & 1:
+                winning = card
+        held = sum([1 << self._numbers[card] for hand in position.hands for card in hand])
+        return self._turn(held, position.to_play, winning, laid)
+
+    def _start(self, held: int, leader: Seat) -> Node:
+        known = self._starts.get((held, leader))
+        if known is None:
+            known = self._starts[held, leader] = self._turn(held, leader, -1, ())
+        return known
+
+    def _turn(self, held: int, seat: Seat, winning: int, laid: tuple[int, ...]) -> Node:
+        branches = []
+        beaten_by = self._beaten_by[winning]
+        is_last = len(laid) + 1 == self._seats
+        mine = held & self._held[seat]
+        while mine:
+            bit = mine & -mine
+            mine ^= bit
+            card = bit.bit_length() - 1
+            takes = card if beaten_by & bit else winning
+            if is_last:
+                trick = self._trick(held ^ bit, (*laid, card), takes)
+                after = self._start(held ^ bit, self._owners[takes])
+                value = after.value + trick.points if trick.is_ours else after.value
+                branches.append(Branch(self._cards[card], value, trick, after))
+            else:
+                following = Seat((seat + 1) % self._seats)
+                after = self._turn(held ^ bit, following, takes, (*laid, card))
+                branches.append(Branch(self._cards[card], after.value, None, after))
+        return Node(seat, self._ours[seat], tuple(branches))
+
+    def _trick(self, held: int, laid: Sequence[int], takes: int) -> Trick:
+        """The trick of ``laid``, after which the cards ``held`` are left."""
+        cards = tuple([self._cards[number] for number in laid])
+        is_ours = self._ours[self._owners[takes]]
+        points = ours = 0
+        for number, card in zip(laid, cards, strict=True):
+            points += card.points
+            ours |= self._bits[number]
+        number = self._in_all - held.bit_count() // self._seats
+        leader = self._owners[laid[0]]
+        taker = self._cards[takes]
+        return Trick(number, leader, cards, taker, is_ours, points, ours if is_ours else 0)
+
+
+def _owners(position: Position) -> dict[Card, Seat]:
+    """Which seat each card belongs to, on the table too."""
+    owners = {card: Seat(seat) for seat, hand in enumerate(position.hands) for card in hand}
+    for place, card in enumerate(position.table):
+        owners[card] = position.seat_after(position.leader, place)
+    return owners
