@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from tests.content.shipped import by_hand_and_a_sample
 from tests.grading.plays import fixed
 from tests.solver.strategies import positions
-from tutor.grading.account import Account, Holds, Line, Tree, is_within_reach
+from tutor.grading.account import Account, Catch, Holds, Line, Tree, is_within_reach
 from tutor.rules import Card, Position, play
 from tutor.rules.cards import points_of
 from tutor.rules.trick import TrickTaken
@@ -204,14 +204,67 @@ def assert_told_as_far_as_it_holds(plain: Plain, tree: Tree, card: Card, prey: C
 
     assert pile.holds is (extent(plain, card, goes) or Holds.LINE)
     assert after.goes(prey, not pile.value) is Holds.LINE
+    assert_same_fate(plain, tree, card, prey)
+    catch = after.catch(taker.value, prey)
     if taker.value == prey:
+        assert catch is None
         return
-    assert after.takes(taker.value, prey) is taker.holds
-    number = after.trick_where(taker.value, prey, taker.holds)
+    assert catch
+    assert catch.holds is after.takes(taker.value, prey) is taker.holds
     lines = {Holds.ALWAYS: plain.open[card], Holds.BEST: plain.best[card]}.get(taker.holds)
     if lines is not None:
         places = {line.index(where(line, prey)) for line in lines}
-        assert (number is not None) == (len(places) == 1)
+        assert (catch.trick is not None) == (len(places) == 1)
+
+
+def assert_same_fate(plain: Plain, tree: Tree, card: Card, prey: Card) -> None:
+    fate, sides = tree.after[card].fate(prey), tree.position.sides
+    tricks = [where(line, prey) for line in plain.best[card]]
+    last = 40 // tree.position.seats
+    numbers = {last - len(line) + 1 + line.index(where(line, prey)) for line in plain.best[card]}
+    assert set(fate.takers) == {trick.winning_card for trick in tricks}
+    assert fate.takers[0] == tree.after[card].shown.taker_of(prey)
+    assert fate.tricks == tuple(sorted(numbers))
+    leads = {sides[trick.leader] == tree.position.side_to_play for trick in tricks}
+    assert fate.is_led_by_us == (leads.pop() if len(leads) == 1 else None)
+
+
+def test_tricks_won_and_the_next_lead() -> None:
+    for plain, tree in looked_at():
+        sides, ours = tree.position.sides, tree.position.side_to_play
+        for card, after in tree.after.items():
+            won = {sum(sides[t.seat] == ours for t in line) for line in plain.best[card]}
+            assert after.tricks_won.value in won
+            assert after.tricks_won.holds.is_firm == (len(won) == 1)
+            leads = {sides[line[1].leader] == ours for line in plain.best[card] if len(line) > 1}
+            known = after.is_next_lead_ours
+            assert (known is None) == (not leads)
+            if known:
+                assert known.value in leads
+                assert known.holds.is_firm == (len(leads) == 1)
+
+
+def test_the_worth_of_the_lead_is_that_of_the_turned_position() -> None:
+    for plain, tree in looked_at():
+        for card in tree.position.hand:
+            worth = tree.worth_of_lead(card)
+            if tree.position.seats > 2 or len(plain.best[card][0]) == 1:
+                assert worth is None
+                continue
+            gains = [turned(tree.position, line) for line in plain.best[card]]
+            assert worth == (min(gains), max(gains))
+
+
+def turned(position: Position, line: Tricks) -> int:
+    """What the side to play gains if the other leads to the second trick of a line."""
+    hands = tuple(tuple(c for c in hand if c not in line[0].cards) for hand in position.hands)
+    points = (120 - sum(map(points_of, hands)), 0)
+    leader = line[1].leader
+    finals = [
+        final(Position(position.trump, hands, points, seat, sides=position.sides), position.to_play)
+        for seat in (position.seat_after(leader), leader)
+    ]
+    return finals[0] - finals[1]
 
 
 def test_a_price_is_what_the_side_to_play_gives_away() -> None:
@@ -312,6 +365,8 @@ def test_the_king_is_an_example_where_the_ace_may_take_the_card_instead() -> Non
 def test_the_ace_that_is_lost_anyway_is_in_no_account() -> None:
     tree = Tree(Position.parse("s/Ac5sAs,FbCs/15,78/6d"))
     assert (tree.best, tree.gone, tree.safe) == (cards("Ac"), cards("Ac"), cards("As Fb"))
+    assert tree.after[card("Ac")].tricks_won == (2, Holds.ALWAYS)
+    assert tree.worth_of_lead(card("5s")) == (1, 1)
     for wrong in cards("5s As"):
         account = tree.account(wrong)
         assert (account.lost, account.won, account.cost) == (cards("Cs"), (), 3)
@@ -332,7 +387,7 @@ def test_a_loss_that_holds_whatever_the_other_side_does() -> None:
     assert (lost.card, lost.here, lost.there) == (card("3b"), Holds.ALWAYS, Holds.BEST)
     after = tree.after[card("3b")]
     assert after.takes(card("3b"), card("Rd")) is Holds.BEST
-    assert after.trick_where(card("3b"), card("Rd"), Holds.BEST) == 18
+    assert after.catch(card("3b"), card("Rd")) == Catch(card("3b"), card("Rd"), Holds.BEST, 18)
     assert [(str(b.card), after.node.price(b.card)) for b in after.node.branches] == [
         ("Rd", 0),
         ("3s", 1),

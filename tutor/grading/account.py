@@ -105,6 +105,32 @@ class Line(NamedTuple):
         return taker is not prey and self.taker_of(prey) is taker
 
 
+class Catch(NamedTuple):
+    """That one card takes the trick another is in, how far it holds, and when."""
+
+    taker: Card
+    prey: Card
+    holds: Holds
+    trick: int | None
+    """The number of the trick, if it is the same as far as the catch holds."""
+
+
+class Fate(NamedTuple):
+    """What becomes of a card on the best lines after a card of the hand."""
+
+    card: Card
+    is_ours: bool
+    """Whether our side takes it in the line shown."""
+    holds: Holds
+    """How far it holds that it goes that way."""
+    takers: tuple[Card, ...]
+    """Every card that takes it in a best line, itself among them; that of the line shown first."""
+    tricks: tuple[int, ...]
+    """The numbers of the tricks it is played to in best lines, the lowest first."""
+    is_led_by_us: bool | None
+    """Whether our side leads to its trick; None if that differs between best lines."""
+
+
 class Branch(NamedTuple):
     """One card that can be played at a node, and what comes of it."""
 
@@ -170,7 +196,9 @@ def _lines(
 class After:
     """All that exact play makes of one card of the hand."""
 
-    def __init__(self, card: Card, taken: int, branch: Branch) -> None:
+    def __init__(self, card: Card, taken: int, branch: Branch, ours: Sequence[bool]) -> None:
+        """``taken`` points are ours already; ``ours`` tells of each seat whether it is."""
+        self._ours = ours
         self.card = card
         self.final = taken + branch.value
         """The final points our side is sure of."""
@@ -236,11 +264,39 @@ class After:
         """How far it holds that one card takes the trick another is in."""
         return self.holds(lambda line: line.takes(taker, prey))
 
-    def trick_where(self, taker: Card, prey: Card, holds: Holds) -> int | None:
-        """The trick in which one takes the other, if it is the same wherever ``holds`` reaches."""
+    def catch(self, taker: Card, prey: Card) -> Catch | None:
+        """The same with the trick; None if it does not happen in the line shown."""
+        holds = self.takes(taker, prey)
+        if holds is None:
+            return None
         numbers = {line.trick_of(prey).number for line in self.lines(holds)}
-        happens = all(line.takes(taker, prey) for line in self.lines(holds))
-        return numbers.pop() if happens and len(numbers) == 1 else None
+        return Catch(taker, prey, holds, numbers.pop() if len(numbers) == 1 else None)
+
+    def fate(self, card: Card) -> Fate:
+        """What becomes of a card that is still to be taken."""
+        pile = self.is_ours(card)
+        tricks = [line.trick_of(card) for line in (self.shown, *self.best)]
+        leads = {self._ours[trick.leader] for trick in tricks}
+        return Fate(
+            card,
+            pile.value,
+            pile.holds,
+            tuple(dict.fromkeys(trick.taker for trick in tricks)),
+            tuple(sorted({trick.number for trick in tricks})),
+            leads.pop() if len(leads) == 1 else None,
+        )
+
+    @property
+    def tricks_won(self) -> Known[int]:
+        """How many tricks our side takes, that of the card included."""
+        return self.known(lambda line: sum(trick.is_ours for trick in line.tricks))
+
+    @property
+    def is_next_lead_ours(self) -> Known[bool] | None:
+        """Whether our side leads to the next trick; None if the card's trick is the last."""
+        if len(self.shown.tricks) == 1:
+            return None
+        return self.known(lambda line: self._ours[line.tricks[1].leader])
 
     def lines(self, holds: Holds) -> tuple[Line, ...]:
         """The lines that a claim of this extent speaks of."""
@@ -294,11 +350,13 @@ class Tree:
             size = max(largest_hand(position), LARGEST + 1)
             raise TooLarge("hand-too-large", asked=size, limit=LARGEST, seats=position.seats)
         self.position = position
-        self.root = _Growth(position).root(position)
+        self._growth = _Growth(position)
+        self.root = self._growth.root(position)
         taken = position.points_of_side(position.side_to_play)
+        ours = self._growth.ours
         by_card = {branch.card: branch for branch in self.root.branches}
         self.after: Mapping[Card, After] = {
-            card: After(card, taken, by_card[card]) for card in position.hand
+            card: After(card, taken, by_card[card], ours) for card in position.hand
         }
         self.top = taken + self.root.value
         """The final points that the best cards are sure of."""
@@ -339,6 +397,18 @@ class Tree:
         for line in self._every_best_line():
             kept &= line.ours
         return tuple(card for card in self.worth if kept >> card.index & 1)
+
+    def worth_of_lead(self, card: Card) -> tuple[int, int] | None:
+        """What our final gains, least and most, if the next lead were the other player's.
+
+        It is taken over the tricks in which the best lines after ``card`` begin; less than 0 where
+        the lead, as it is, is welcome. None with more than two seats, and after the last trick.
+        """
+        firsts = {line.tricks[:2] for line in self.after[card].best}
+        if self.position.seats > 2 or any(len(tricks) == 1 for tricks in firsts):
+            return None
+        gains = [self._growth.worth_of_lead(first, then.leader) for first, then in firsts]
+        return min(gains), max(gains)
 
     def account(self, card: Card) -> Account:
         """What changes hands if this card is played instead of a best one."""
@@ -488,10 +558,10 @@ class _Growth:
         "_held",
         "_in_all",
         "_numbers",
-        "_ours",
         "_owners",
         "_seats",
         "_starts",
+        "ours",
     )
 
     def __init__(self, position: Position) -> None:
@@ -510,7 +580,7 @@ class _Growth:
             sum([1 << place for place, owner in enumerate(self._owners) if owner == seat])
             for seat in range(self._seats)
         ]
-        self._ours = [side == position.side_to_play for side in position.sides]
+        self.ours = tuple(side == position.side_to_play for side in position.sides)
         self._in_all = len(CARD_AT) // self._seats
         self._starts: dict[tuple[int, Seat], Node] = {}
 
@@ -523,6 +593,14 @@ class _Growth:
                 winning = card
         held = sum([1 << self._numbers[card] for hand in position.hands for card in hand])
         return self._turn(held, position.to_play, winning, laid)
+
+    def worth_of_lead(self, first: Trick, leader: Seat) -> int:
+        """What we gain after ``first`` if the other of two players led, and not ``leader``."""
+        held = (1 << len(self._cards)) - 1
+        for card in first.cards:
+            held ^= 1 << self._numbers[card]
+        other = Seat(1 - leader)
+        return self._start(held, other).value - self._start(held, leader).value
 
     def _start(self, held: int, leader: Seat) -> Node:
         known = self._starts.get((held, leader))
@@ -549,12 +627,12 @@ class _Growth:
                 following = Seat((seat + 1) % self._seats)
                 after = self._turn(held ^ bit, following, takes, (*laid, card))
                 branches.append(Branch(self._cards[card], after.value, None, after))
-        return Node(seat, self._ours[seat], tuple(branches))
+        return Node(seat, self.ours[seat], tuple(branches))
 
     def _trick(self, held: int, laid: Sequence[int], takes: int) -> Trick:
         """The trick of ``laid``, after which the cards ``held`` are left."""
         cards = tuple([self._cards[number] for number in laid])
-        is_ours = self._ours[self._owners[takes]]
+        is_ours = self.ours[self._owners[takes]]
         points = ours = 0
         for number, card in zip(laid, cards, strict=True):
             points += card.points
