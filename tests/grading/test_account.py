@@ -16,7 +16,7 @@ from tests.content.shipped import by_hand_and_a_sample
 from tests.grading.plays import fixed
 from tests.solver.strategies import positions
 from tutor.grading.account import Account, Catch, Holds, Line, Tree, is_within_reach
-from tutor.rules import Card, Position, play
+from tutor.rules import Card, Position, Seat, play
 from tutor.rules.cards import points_of
 from tutor.rules.trick import TrickTaken
 from tutor.solver import NothingToPlay, TooLarge, default_solver
@@ -236,8 +236,8 @@ def test_tricks_won_and_the_next_lead() -> None:
             won = {sum(sides[t.seat] == ours for t in line) for line in plain.best[card]}
             assert after.tricks_won.value in won
             assert after.tricks_won.holds.is_firm == (len(won) == 1)
-            leads = {sides[line[1].leader] == ours for line in plain.best[card] if len(line) > 1}
-            known = after.is_next_lead_ours
+            leads = {line[1].leader for line in plain.best[card] if len(line) > 1}
+            known = after.next_leader
             assert (known is None) == (not leads)
             if known:
                 assert known.value in leads
@@ -246,25 +246,25 @@ def test_tricks_won_and_the_next_lead() -> None:
 
 def test_the_worth_of_the_lead_is_that_of_the_turned_position() -> None:
     for plain, tree in looked_at():
-        for card in tree.position.hand:
-            worth = tree.worth_of_lead(card)
-            if tree.position.seats > 2 or len(plain.best[card][0]) == 1:
+        seats = [Seat(seat) for seat in range(tree.position.seats)]
+        for card, leader in product(tree.position.hand, seats):
+            worth = tree.worth_of_lead(card, leader)
+            if len(plain.best[card][0]) == 1:
                 assert worth is None
                 continue
-            gains = [turned(tree.position, line) for line in plain.best[card]]
+            gains = [gain_if(leader, tree.position, line) for line in plain.best[card]]
             assert worth == (min(gains), max(gains))
 
 
-def turned(position: Position, line: Tricks) -> int:
-    """What the side to play gains if the other leads to the second trick of a line."""
+def gain_if(leader: Seat, position: Position, line: Tricks) -> int:
+    """What the side to play gains if ``leader`` leads to the second trick of a line."""
     hands = tuple(tuple(c for c in hand if c not in line[0].cards) for hand in position.hands)
-    points = (120 - sum(map(points_of, hands)), 0)
-    leader = line[1].leader
-    finals = [
-        final(Position(position.trump, hands, points, seat, sides=position.sides), position.to_play)
-        for seat in (position.seat_after(leader), leader)
-    ]
-    return finals[0] - finals[1]
+    points = (120 - sum(map(points_of, hands)), *(0 for _ in hands[1:]))
+    turned, real = (
+        Position(position.trump, hands, points, seat, sides=position.sides)
+        for seat in (leader, line[1].leader)
+    )
+    return final(turned, position.to_play) - final(real, position.to_play)
 
 
 def test_a_price_is_what_the_side_to_play_gives_away() -> None:
@@ -366,7 +366,8 @@ def test_the_ace_that_is_lost_anyway_is_in_no_account() -> None:
     tree = Tree(Position.parse("s/Ac5sAs,FbCs/15,78/6d"))
     assert (tree.best, tree.gone, tree.safe) == (cards("Ac"), cards("Ac"), cards("As Fb"))
     assert tree.after[card("Ac")].tricks_won == (2, Holds.ALWAYS)
-    assert tree.worth_of_lead(card("5s")) == (1, 1)
+    assert tree.worth_of_lead(card("5s"), Seat(1)) == (1, 1)
+    assert tree.worth_of_lead(card("5s"), Seat(0)) == (0, 0)
     for wrong in cards("5s As"):
         account = tree.account(wrong)
         assert (account.lost, account.won, account.cost) == (cards("Cs"), (), 3)

@@ -292,11 +292,11 @@ class After:
         return self.known(lambda line: sum(trick.is_ours for trick in line.tricks))
 
     @property
-    def is_next_lead_ours(self) -> Known[bool] | None:
-        """Whether our side leads to the next trick; None if the card's trick is the last."""
+    def next_leader(self) -> Known[Seat] | None:
+        """Who leads to the next trick; None if the card's trick is the last."""
         if len(self.shown.tricks) == 1:
             return None
-        return self.known(lambda line: self._ours[line.tricks[1].leader])
+        return self.known(lambda line: line.tricks[1].leader)
 
     def lines(self, holds: Holds) -> tuple[Line, ...]:
         """The lines that a claim of this extent speaks of."""
@@ -398,16 +398,17 @@ class Tree:
             kept &= line.ours
         return tuple(card for card in self.worth if kept >> card.index & 1)
 
-    def worth_of_lead(self, card: Card) -> tuple[int, int] | None:
-        """What our final gains, least and most, if the next lead were the other player's.
+    def worth_of_lead(self, card: Card, leader: Seat) -> tuple[int, int] | None:
+        """What our final gains, least and most, if after the card's trick ``leader`` led instead.
 
-        It is taken over the tricks in which the best lines after ``card`` begin; less than 0 where
-        the lead, as it is, is welcome. None with more than two seats, and after the last trick.
+        It is taken over the tricks in which the best lines after ``card`` begin, and less than 0
+        where the lead is better for us as it is. None if there is no further trick.
         """
-        firsts = {line.tricks[:2] for line in self.after[card].best}
-        if self.position.seats > 2 or any(len(tricks) == 1 for tricks in firsts):
+        lines = self.after[card].best
+        if len(lines[0].tricks) == 1:
             return None
-        gains = [self._growth.worth_of_lead(first, then.leader) for first, then in firsts]
+        starts = {(line.tricks[0], line.tricks[1].leader) for line in lines}
+        gains = [self._growth.worth_of_lead(trick, now, leader) for trick, now in starts]
         return min(gains), max(gains)
 
     def account(self, card: Card) -> Account:
@@ -594,13 +595,12 @@ class _Growth:
         held = sum([1 << self._numbers[card] for hand in position.hands for card in hand])
         return self._turn(held, position.to_play, winning, laid)
 
-    def worth_of_lead(self, first: Trick, leader: Seat) -> int:
-        """What we gain after ``first`` if the other of two players led, and not ``leader``."""
+    def worth_of_lead(self, first: Trick, now: Seat, leader: Seat) -> int:
+        """What we gain after ``first`` if ``leader`` led and not ``now``, all exact from there."""
         held = (1 << len(self._cards)) - 1
         for card in first.cards:
             held ^= 1 << self._numbers[card]
-        other = Seat(1 - leader)
-        return self._start(held, other).value - self._start(held, leader).value
+        return self._start(held, leader).value - self._start(held, now).value
 
     def _start(self, held: int, leader: Seat) -> Node:
         known = self._starts.get((held, leader))
