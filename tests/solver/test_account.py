@@ -15,13 +15,14 @@ from hypothesis import given, settings
 from tests.content.shipped import by_hand_and_a_sample
 from tests.grading.plays import fixed
 from tests.solver.strategies import positions
-from tutor.grading.account import Account, Catch, Holds, Line, Tree, is_within_reach
 from tutor.rules import Card, Position, Seat, play
 from tutor.rules.cards import points_of
 from tutor.rules.trick import TrickTaken
 from tutor.solver import NothingToPlay, TooLarge, default_solver
+from tutor.solver.account import Account, account_of
+from tutor.solver.tree import Catch, Holds, Line, Tree, is_within_reach
 
-SAMPLE = Path(__file__).parents[1] / "solver" / "oracle_sample.jsonl"
+SAMPLE = Path(__file__).parent / "oracle_sample.jsonl"
 WHOLE = Path(__file__).parents[3] / "shared" / "oracle"
 SOLVER = default_solver()
 
@@ -289,7 +290,7 @@ def assert_same_account(plain: Plain, tree: Tree) -> None:
     assert set(tree.gone) == plain.worth - frozenset().union(*piles)
     assert set(tree.safe) == plain.worth & frozenset.intersection(*piles)
     for card in tree.position.hand:
-        account = tree.account(card)
+        account = account_of(tree, card)
         assert_adds_up(account)
         if not account.cost:
             assert (account.swings, account.right) == ((), card)
@@ -335,7 +336,7 @@ def test_the_account_is_the_smallest_and_adds_up() -> None:
 
 
 def test_there_are_accounts_of_all_kinds() -> None:
-    accounts = [tree.account(card) for _, tree in looked_at() for card in tree.position.hand]
+    accounts = [account_of(tree, card) for _, tree in looked_at() for card in tree.position.hand]
     costly = [account for account in accounts if account.cost]
     assert len(costly) > 200
     assert any(not account.is_only for account in costly)
@@ -369,7 +370,7 @@ def test_the_ace_that_is_lost_anyway_is_in_no_account() -> None:
     assert tree.worth_of_lead(card("5s"), Seat(1)) == (1, 1)
     assert tree.worth_of_lead(card("5s"), Seat(0)) == (0, 0)
     for wrong in cards("5s As"):
-        account = tree.account(wrong)
+        account = account_of(tree, wrong)
         assert (account.lost, account.won, account.cost) == (cards("Cs"), (), 3)
         assert account.is_only
         assert account.swings[0].is_firm
@@ -378,13 +379,13 @@ def test_the_ace_that_is_lost_anyway_is_in_no_account() -> None:
 def test_the_price_is_told_both_ways() -> None:
     tree = Tree(Position.parse("c/Ac3dRc,3c3b/29,43/Cc"))
     assert (tree.best, tree.gone, tree.safe) == (cards("3d"), cards("3d"), cards("Ac 3b Rc"))
-    account = tree.account(card("Ac"))
+    account = account_of(tree, card("Ac"))
     assert (account.lost, account.won, account.cost) == (cards("3c"), cards("Cc"), 7)
 
 
 def test_a_loss_that_holds_whatever_the_other_side_does() -> None:
     tree = Tree(Position.parse("s/3bAd7b,AbRd3s/49,25"))
-    (lost,) = tree.account(card("7b")).swings
+    (lost,) = account_of(tree, card("7b")).swings
     assert (lost.card, lost.here, lost.there) == (card("3b"), Holds.ALWAYS, Holds.BEST)
     after = tree.after[card("3b")]
     assert after.takes(card("3b"), card("Rd")) is Holds.BEST
@@ -397,7 +398,7 @@ def test_a_loss_that_holds_whatever_the_other_side_does() -> None:
 
 
 def test_one_of_several_smallest_pairs_is_an_example() -> None:
-    account = Tree(Position.parse("b/CbCs,AbRd/54,45")).account(card("Cb"))
+    account = account_of(Tree(Position.parse("b/CbCs,AbRd/54,45")), card("Cb"))
     told = [(str(swing.card), swing.is_certain, swing.is_firm) for swing in account.swings]
     assert told == [("Rd", True, True), ("Cs", False, False)]
     assert not account.is_only
@@ -407,7 +408,7 @@ def test_where_nothing_is_to_be_found_nothing_changes_hands() -> None:
     tree = Tree(Position.parse("b/3dAdCb,AsRb/33,37/Ac"))
     assert tree.is_flat
     assert (tree.gone, tree.safe) == (cards("Ad 3d Rb"), cards("Cb"))
-    assert not any(tree.account(each).swings for each in tree.position.hand)
+    assert not any(account_of(tree, each).swings for each in tree.position.hand)
 
 
 def test_beyond_reach() -> None:
