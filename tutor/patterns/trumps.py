@@ -53,7 +53,7 @@ def _spent(view: View, card: Card, holds: Holds) -> Found | None:
         more |= {"then_taker": view.card, "then_prey": card}
     else:
         then_gain, gain = _least_later(view), _most_now(view)
-        if card is view.card or then_gain <= gain:
+        if card is view.card or then_gain - gain < view.account.cost:
             return None
         falls, form = Holds.BEST, "more"
         more["then_gain"] = then_gain
