@@ -90,13 +90,19 @@ def _claim(view: View, cards: tuple[Card, ...]) -> Claim:
     facts = []
     for card in cards:
         pattern, found = _mechanism(view, card)
-        if len(cards) > 1:
-            beside = tuple(each for each in cards if each is not card)
-            holds = weakest(found.holds, *(view.here.goes(each, True) for each in beside))
-            found = Found(holds, {**found.params, "beside": beside}, found.form)
+        beside = tuple(each for each in cards if each is not card)
+        found = _together(view, card, found, beside) if beside else found
         facts.append(fact(pattern, found, (card,)))
     holds = weakest(*(view.here.goes(card, True) for card in cards))
     return Claim(holds, says, cards, tuple(facts))
+
+
+def _together(view: View, card: Card, found: Found, beside: tuple[Card, ...]) -> Found:
+    """How a card comes to us, told as one of several that only together make the difference."""
+    holds = weakest(found.holds, *(view.here.goes(each, True) for each in beside))
+    # Who takes it, and when, may be fewer in the lines that all of them come to us in.
+    params = {**found.params, **view.told(card, holds).params, "beside": beside}
+    return Found(holds, params, found.form)
 
 
 def _mechanism(view: View, card: Card) -> tuple[Pattern, Found]:

@@ -1,0 +1,106 @@
+"""What patterns say, proved by plain enumeration: all of it is true, and nothing is left open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import pytest
+
+from tests.patterns.checker import Checker
+from tests.patterns.places import everything, few
+from tests.solver.enumeration import Plain
+from tutor.patterns import (
+    BY_SLUG,
+    Choice,
+    Fact,
+    Tone,
+    View,
+    causes_of,
+    every_fault,
+    merits_of,
+    why_settled,
+)
+from tutor.patterns.registry import COUNT_FAULTS, UNIVERSAL
+from tutor.rules import Position
+from tutor.rules.cards import points_of
+from tutor.solver.tree import Tree
+
+HALF = 60
+
+
+def needed_in(top: int) -> int:
+    """The final points that the best outcome asks: what the counts are tested with."""
+    return HALF + 1 if top > HALF else HALF if top == HALF else top
+
+
+def problems(position: Position) -> Iterator[str]:
+    """What is not so in a position."""
+    tree, checker = Tree(position), Checker(Plain(position))
+    choice = Choice(tree, needed=needed_in(tree.top))
+    for card in position.hand:
+        view = choice.view(card)
+        found = in_costly(checker, view) if tree.cost(card) else in_best(checker, view)
+        yield from (f"{position} {card}: {each}" for each in found)
+    why = why_settled(tree)
+    if tree.is_flat is not (len(why) == 1):
+        yield f"{position}: {len(why)} facts tell why nothing is to be found"
+    for told in why:
+        found = checker.problems_of_why(told)
+        yield from (f"{position}: {told.pattern.slug}: {each}" for each in found)
+
+
+def untrue(checker: Checker, facts: Iterable[Fact]) -> Iterator[str]:
+    for told in facts:
+        for each in checker.problems(told):
+            yield f"{told.pattern.slug} ({told.holds.value}): {each}"
+
+
+def in_costly(checker: Checker, view: View) -> Iterator[str]:
+    told = causes_of(view)
+    yield from untrue(checker, (*told, *every_fault(view)))
+    if any(each.pattern.tone not in (Tone.FAULT, Tone.COUNT_FAULT) for each in told):
+        yield "praised"
+    solid = [each for each in told if each.pattern not in (UNIVERSAL, *COUNT_FAULTS)]
+    if not any(each.holds.is_firm for each in solid):
+        yield "no cause"
+    about = [card for each in solid if "then_points" not in each.params for card in each.about]
+    if len(set(about)) < len(about):
+        yield "two causes of the same"
+    if points_of(about) > points_of(view.account.lost):
+        yield "more is told than is lost"
+    if merits_of(view).facts:
+        yield "merits"
+
+
+def in_best(checker: Checker, view: View) -> Iterator[str]:
+    merits = merits_of(view)
+    yield from untrue(checker, merits.facts)
+    yield from untrue(checker, (each for claim in merits.claims for each in claim.facts))
+    if causes_of(view) or any(every_fault(view)):
+        yield "blamed"
+    if bool(merits.claims) is not bool(view.choice.wrong):
+        yield "no claim"
+    for claim in merits.claims:
+        for told in claim.facts:
+            says = checker.proposition(told)
+            if checker.is_shared(says):
+                yield f"{told.pattern.slug}: a wrong card shares it"
+            if not checker.is_so(view.card, claim.holds, says):
+                yield f"{told.pattern.slug}: the claim does not hold"
+
+
+def test_what_is_told_is_true_and_tells_enough() -> None:
+    found = [each for position in few() for each in problems(position)]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.slow
+def test_what_is_told_is_true_everywhere() -> None:
+    found = [each for position in everything() for each in problems(position)]
+    assert not found, f"{len(found)}\n" + "\n".join(found[:40])
+
+
+def test_every_pattern_has_a_name_of_its_own() -> None:
+    from tutor.patterns import PATTERNS
+
+    assert len(BY_SLUG) == len(PATTERNS)
