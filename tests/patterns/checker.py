@@ -253,9 +253,12 @@ class Checker:
         ):
             yield f"{drawn} is not drawn"
         if kept:
-            beaten = a_card(params, "taker") or a_card(params, "other")
-            if kept not in self.wrong or beaten is None or not kept.beats(beaten, trump):
-                yield f"{kept} does not beat {beaten}, or is not wrong"
+
+            def is_beaten(line: Tricks) -> bool:
+                return self.is_ours(line[0].seat) and kept.beats(line[0].winning_card, trump)
+
+            if kept not in self.wrong or not self.is_so(card, told.holds, is_beaten):
+                yield f"{kept} would not take the trick, or is not wrong"
         for beater in some_cards(params, "beaters"):
             if self.side_of(beater) or not beater.beats(card, trump):
                 yield f"{beater} does not beat {card}"

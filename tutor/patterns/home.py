@@ -18,14 +18,26 @@ def home_holds(view: View, card: Card) -> Holds:
 
 
 def economy(view: View, card: Card) -> Found | None:
-    """Takes a card on the table, and keeps a stronger one that would take it, too."""
+    """Takes the trick, and keeps a stronger card that would take it, too.
+
+    Either what makes the difference is on the table; or the stronger card takes it later.
+    """
+    stronger = [
+        kept
+        for kept in view.choice.wrong
+        if kept in view.choice.takers and view.beats(kept, view.card)
+    ]
+    if not stronger or view.takes_now is None:
+        return None
     taken = _taken_from_table(view, card)
-    if taken is None:
+    if taken is not None:
+        return _taking(view, card, taken, kept=stronger[0])
+    taker, holds = view.here.taker_of(card)
+    if view.is_ours(card) or not holds.is_firm or taker not in stronger:
         return None
-    stronger = [kept for kept in view.choice.wrong if view.beats(kept, view.card)]
-    if not stronger:
-        return None
-    return _taking(view, card, taken, kept=stronger[0])
+    holds = weakest(home_holds(view, card), holds, view.takes_now)
+    told = view.told(card, holds, kept=taker)
+    return Found(told.holds, told.params, "later")
 
 
 def ruff(view: View, card: Card) -> Found | None:

@@ -31,15 +31,25 @@ def feed_partner(view: View, card: Card) -> Found | None:
 
 
 def partner_not_overtaken(view: View, card: Card) -> Found | None:
-    """The partner's card on the table takes the trick; a wrong card would have beaten it."""
-    winning = view.choice.winning
-    if not any(taker in view.choice.wrong for taker in view.choice.takers):
+    """The partner's card on the table takes the trick; a wrong card would have beaten it.
+
+    Either what makes the difference is on the table; or the wrong card, kept, takes it later or
+    comes home itself.
+    """
+    winning, choice = view.choice.winning, view.choice
+    wrong = [taker for taker in choice.takers if taker in choice.wrong]
+    if view.is_duel or not wrong or winning is None or not view.is_ours(winning):
         return None
-    taken = _partner_takes(view, card)
-    if taken is None or winning is None or firm_catch(view.here, winning, card) is None:
+    now = view.is_firm(lambda line: line.tricks[0].taker is winning)
+    if now is None:
         return None
-    kept = next(taker for taker in view.choice.takers if taker in view.choice.wrong)
-    return view.told(card, taken, kept=kept)
+    if card in view.table:
+        return view.told(card, weakest(home_holds(view, card), now), kept=wrong[0])
+    taker, holds = view.here.taker_of(card)
+    if not holds.is_firm or taker not in wrong:
+        return None
+    told = view.told(card, weakest(home_holds(view, card), holds, now), kept=taker)
+    return Found(told.holds, told.params, "later")
 
 
 def partner_takes(view: View, card: Card) -> Found | None:

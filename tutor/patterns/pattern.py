@@ -15,8 +15,8 @@ knowing the slug. Points are counted as the rules count them, tricks from 1 to t
   what ``card``, kept, takes later, at least.
 - ``given`` is what the first trick holds, which is lost; ``back`` what all later tricks bring.
 - ``drawn`` is a card of the other side that is played to this trick. ``kept`` is another card of
-  the hand that would beat ``card``, and is wrong now. ``beaters`` are cards of the other side that
-  beat ``card``.
+  the hand that would take this trick, and is wrong now: it beats the card that does take it.
+  ``beaters`` are cards of the other side that beat ``card``.
 - ``lead_worth``: so many points, at least, it is worth who leads to the next trick.
   ``leader`` and ``then_leader`` are who does, in seats after the one to play (0 is that seat).
 - ``beside`` are the other cards that come to us together with this one, where only all of them
