@@ -33,6 +33,14 @@ def oracle() -> tuple[Position, ...]:
     return tuple(each for each in found if each.seats == 2 and is_within_reach(each))
 
 
+@cache
+def oracle_pairs() -> tuple[Position, ...]:
+    """Endings of pairs from the same source; none without the files."""
+    path = ORACLE / "pairs.jsonl"
+    lines = path.read_text("utf-8").splitlines() if path.exists() else []
+    return tuple(Position.parse(json.loads(line)["position"]) for line in lines)
+
+
 def few() -> Iterator[Position]:
     """Always the same few of each kind."""
     duels = [each for each in shipped() if each.seats == 2]
@@ -44,3 +52,4 @@ def few() -> Iterator[Position]:
 def everything() -> Iterator[Position]:
     yield from shipped()
     yield from oracle()
+    yield from oracle_pairs()

@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 import pytest
+from hypothesis import given, settings
 
 from tests.patterns.checker import Checker
 from tests.patterns.places import everything, few
 from tests.solver.enumeration import Plain
+from tests.solver.strategies import positions
 from tutor.patterns import (
-    BY_SLUG,
     Choice,
     Fact,
     Tone,
     View,
     causes_of,
     every_fault,
+    main_theme,
     merits_of,
+    themes_of,
     why_settled,
 )
 from tutor.patterns.registry import COUNT_FAULTS, UNIVERSAL
@@ -100,7 +103,35 @@ def test_what_is_told_is_true_everywhere() -> None:
     assert not found, f"{len(found)}\n" + "\n".join(found[:40])
 
 
-def test_every_pattern_has_a_name_of_its_own() -> None:
-    from tutor.patterns import PATTERNS
+@pytest.mark.parametrize(("seats", "sizes"), [(2, (1, 3)), (3, (1, 2)), (4, (1, 2))])
+def test_what_is_told_is_true_of_any_ending(seats: int, sizes: tuple[int, int]) -> None:
+    @settings(max_examples=60)
+    @given(positions(seats=seats, sizes=sizes))
+    def check(position: Position) -> None:
+        if not position.is_over:
+            assert list(problems(position)) == []
 
-    assert len(BY_SLUG) == len(PATTERNS)
+    check()
+
+
+def test_a_right_card_that_gives_points_away_is_held_against_those_that_miss_the_goal() -> None:
+    """Accounts stay against the best cards, and what is unshared is so by the wrong ones alone."""
+    seen = 0
+    for position in few():
+        tree = Tree(position)
+        for goal in sorted({after.final for after in tree.after.values()})[1:-1]:
+            wrong = [card for card, after in tree.after.items() if after.final < goal]
+            choice, checker = Choice(tree, wrong, goal), Checker(Plain(position))
+            checker.wrong = wrong
+            for card in choice.right:
+                seen += tree.cost(card) > 0
+                claims = merits_of(choice.view(card)).claims
+                assert claims
+                for claim in claims:
+                    for told in claim.facts:
+                        says = checker.proposition(told)
+                        assert checker.is_so(card, claim.holds, says), (position, card)
+                        assert not checker.is_shared(says), (position, card)
+            if main_theme(choice):
+                assert themes_of(choice)
+    assert seen > 10

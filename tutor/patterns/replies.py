@@ -35,6 +35,8 @@ class Reply(NamedTuple):
     """Our final points after it."""
     falls: tuple[Fall, ...]
     """Of a costly answer: what comes to us by it that need not, where that is firm."""
+    won: tuple[Card, ...]
+    """What goes to the other seat by it and need not, in the pair of lines of its account."""
     cause: Fact | None
     """Why it is costly, seen from the other seat: "we" is that seat in it."""
 
@@ -54,10 +56,9 @@ def replies_of(tree: Tree, card: Card) -> tuple[Reply, ...]:
         view = theirs.view(branch.card)
         causes = causes_of(view)
         falls = tuple(_fall(view, swing.card) for swing in view.lost)
-        final = taken + branch.value
-        replies.append(
-            Reply(branch.card, view.account.cost, final, falls, causes[0] if causes else None)
-        )
+        cause = causes[0] if causes else None
+        final, account = taken + branch.value, view.account
+        replies.append(Reply(branch.card, account.cost, final, falls, account.won, cause))
     return tuple(sorted(replies, key=lambda reply: reply.cost))
 
 
