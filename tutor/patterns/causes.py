@@ -15,13 +15,14 @@ _LIGHTER, _FEWER, _ = SUM_FAULTS
 def causes_of(view: View) -> tuple[Fact, ...]:
     """The causes of a costly card's price, in the order they are told; none of a best card.
 
-    One for each card lost, the dearest card first; then those of the points as a whole. The
-    account as a sentence and what happens to the count come last.
+    One for each card lost, the dearest card first; then, if that leaves a lost card open, those
+    of the points as a whole. The account as a sentence and what happens to the count come last.
     """
     if not view.is_costly:
         return ()
     found = [each for swing in view.lost for each in _first(view, swing.card)]
-    found += _of_the_whole(view, _LIGHTER)
+    if len(found) < len(view.account.lost):
+        found += _of_the_whole(view, _LIGHTER)
     if not found:
         found += _of_the_whole(view, _FEWER)
     for pattern in (UNIVERSAL, *COUNT_FAULTS):
