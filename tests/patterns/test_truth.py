@@ -9,6 +9,7 @@ from hypothesis import given, settings
 
 from tests.patterns.checker import Checker
 from tests.patterns.places import everything, few
+from tests.patterns.sentences import SAYS, Case
 from tests.solver.enumeration import Plain
 from tests.solver.strategies import positions
 from tutor.patterns import (
@@ -24,7 +25,7 @@ from tutor.patterns import (
     why_settled,
 )
 from tutor.patterns.registry import COUNT_FAULTS, UNIVERSAL
-from tutor.rules import Position
+from tutor.rules import Card, Position
 from tutor.rules.cards import points_of
 from tutor.solver.tree import Tree
 
@@ -54,8 +55,16 @@ def problems(position: Position) -> Iterator[str]:
 
 def untrue(checker: Checker, facts: Iterable[Fact]) -> Iterator[str]:
     for told in facts:
-        for each in checker.problems(told):
+        for each in (*checker.problems(told), *misread(checker, told)):
             yield f"{told.pattern.slug} ({told.holds.value}): {each}"
+
+
+def misread(checker: Checker, told: Fact) -> Iterator[str]:
+    """What the sentence says besides its parameters, if that is not so."""
+    says, card = SAYS.get(told.pattern.slug), told.params["card"]
+    assert isinstance(card, Card)
+    if says and not says(Case(checker, told, card)):
+        yield f"it does not mean that: {told.params}"
 
 
 def in_costly(checker: Checker, view: View) -> Iterator[str]:
@@ -64,8 +73,8 @@ def in_costly(checker: Checker, view: View) -> Iterator[str]:
     if any(each.pattern.tone not in (Tone.FAULT, Tone.COUNT_FAULT) for each in told):
         yield "praised"
     solid = [each for each in told if each.pattern not in (UNIVERSAL, *COUNT_FAULTS)]
-    if not any(each.holds.is_firm for each in solid):
-        yield "no cause"
+    if not solid or not all(each.holds.is_firm for each in solid):
+        yield "no cause, or one that is an example only"
     about = [card for each in solid if "then_points" not in each.params for card in each.about]
     if len(set(about)) < len(about):
         yield "two causes of the same"
@@ -83,7 +92,11 @@ def in_best(checker: Checker, view: View) -> Iterator[str]:
         yield "blamed"
     if bool(merits.claims) is not bool(view.choice.wrong):
         yield "no claim"
+    if not all(told.holds.is_firm for told in merits.facts):
+        yield "a merit that is an example only"
     for claim in merits.claims:
+        if not claim.holds.is_firm:
+            yield "a claim that is an example only"
         for told in claim.facts:
             says = checker.proposition(told)
             if checker.is_shared(says):
