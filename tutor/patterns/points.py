@@ -81,7 +81,9 @@ def points_change_hands(view: View, card: Card) -> Found | None:
 def _changed(view: View, lost: Sequence[Swing], holds: Holds) -> dict[str, Value]:
     cards = tuple(swing.card for swing in lost)
     params: dict[str, Value] = {"cards": cards, "worth": points_of(cards)}
-    lines = (view.account.line,) if holds is Holds.LINE else view.here.lines(holds)
+    if holds is Holds.LINE and view.account.line is not view.here.shown:
+        return params  # who takes them, and when, is told of the line shown only
+    lines = view.here.lines(holds)
     tricks = {line.trick_of(each) for line in lines for each in cards}
     numbers, takers = {t.number for t in tricks}, {t.taker for t in tricks}
     if len(numbers) == 1:
