@@ -9,7 +9,7 @@ import pytest
 
 from tests.patterns.places import few
 from tutor.content.examples import Example, examples_of
-from tutor.content.lessons.course import Course
+from tutor.lessons.course import Course
 from tutor.patterns import (
     BY_SLUG,
     PATTERNS,
