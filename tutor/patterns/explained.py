@@ -1,0 +1,99 @@
+"""All that is told of a position as data: the account of each card, its reasons, and the why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple, TypeAlias
+
+from tutor.patterns.causes import causes_of
+from tutor.patterns.merits import merits_of
+from tutor.patterns.pattern import Fact, Tone, Value, fact
+from tutor.patterns.registry import SETTLED, UNIVERSAL
+from tutor.patterns.view import Choice
+from tutor.rules import Card
+from tutor.solver.account import Account
+from tutor.solver.tree import Tree
+
+Json: TypeAlias = dict[str, object]
+
+_MOST_CAUSES = 3
+_MOST_MERITS = 4
+
+
+class ExplainedCard(NamedTuple):
+    """What is told of a card."""
+
+    account: Json
+    reasons: tuple[Fact, ...]
+    """In the order they are told; none where all cards come to the same."""
+
+
+class Explained(NamedTuple):
+    """What is told of a position."""
+
+    cards: Mapping[Card, ExplainedCard]
+    """In the order of the hand."""
+    why: tuple[Fact, ...]
+    """Why all cards come to the same; empty where they do not."""
+
+
+def explained(tree: Tree, needed: int | None = None) -> Explained:
+    """The data of an explanation; ``needed`` are the final points to be counted to, if any."""
+    choice = Choice(tree, needed=needed)
+    gone, safe = _codes(tree.gone), _codes(tree.safe)
+    cards = {
+        card: ExplainedCard(
+            {"swings": _swings(choice.account(card)), "gone": gone, "safe": safe},
+            _reasons(choice, card),
+        )
+        for card in tree.after
+    }
+    return Explained(cards, why_settled(tree))
+
+
+def why_settled(tree: Tree) -> tuple[Fact, ...]:
+    """Why nothing is to be found: one fact; none where something is."""
+    if not tree.is_flat:
+        return ()
+    view = Choice(tree).view(tree.position.hand[0])
+    found = ((pattern, pattern.detect(view, view.card)) for pattern in SETTLED)
+    return tuple(fact(pattern, each, ()) for pattern, each in found if each)[:1]
+
+
+def as_json(told: Fact) -> Json:
+    """A fact as one object; the text is for somebody else to add."""
+    params = {name: _value(value) for name, value in told.params.items()}
+    return {"code": told.pattern.slug, "holds": told.holds.value, "params": params}
+
+
+def _reasons(choice: Choice, card: Card) -> tuple[Fact, ...]:
+    """The first causes, the account as a sentence and the counts; or the first merits."""
+    if choice.tree.is_flat:
+        return ()
+    view = choice.view(card)
+    if not view.is_costly:
+        return merits_of(view).facts[:_MOST_MERITS]
+    told = causes_of(view)
+    causes = [each for each in told if _is_cause(each)]
+    return (*causes[:_MOST_CAUSES], *(each for each in told if not _is_cause(each)))
+
+
+def _is_cause(told: Fact) -> bool:
+    return told.pattern is not UNIVERSAL and told.pattern.tone is Tone.FAULT
+
+
+def _swings(account: Account) -> list[Json]:
+    return [
+        {"card": str(each.card), "points": each.points, "to": "us" if each.is_ours else "them"}
+        for each in account.swings
+    ]
+
+
+def _codes(cards: tuple[Card, ...]) -> list[str]:
+    return [str(card) for card in cards]
+
+
+def _value(value: Value) -> object:
+    if isinstance(value, tuple):
+        return _codes(value)
+    return value if isinstance(value, int) else str(value)

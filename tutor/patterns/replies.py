@@ -1,0 +1,97 @@
+"""What the other seat can answer, and what each answer costs it: why it does not do the obvious."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tutor.patterns.causes import causes_of
+from tutor.patterns.pattern import Fact
+from tutor.patterns.view import Choice, View
+from tutor.rules import Card, play
+from tutor.solver.tree import Tree
+
+
+class Fall(NamedTuple):
+    """What becomes of a card after an answer."""
+
+    card: Card
+    is_ours: bool
+    """Whether it comes to our side."""
+    taker: Card | None
+    """The card that takes its trick, itself among them; None if that is open."""
+    prey: Card | None
+    """The dearest card in the trick of the other side than the taker's; None if that is open."""
+    trick: int | None
+    """The number of its trick; None if that is open."""
+
+
+class Reply(NamedTuple):
+    """An answer to a card that was led, of two players."""
+
+    card: Card
+    cost: int
+    """The points that the other seat gives away by it."""
+    final: int
+    """Our final points after it."""
+    falls: tuple[Fall, ...]
+    """Of a costly answer: what comes to us by it that need not, where that is firm."""
+    won: tuple[Card, ...]
+    """What goes to the other seat by it and need not, in the pair of lines of its account."""
+    cause: Fact | None
+    """Why it is costly, seen from the other seat: "we" is that seat in it."""
+
+
+def replies_of(tree: Tree, card: Card) -> tuple[Reply, ...]:
+    """Every answer to a card led by one of two players, those that cost nothing first.
+
+    Empty in reply, with more than two seats, and where the other seat has one card only.
+    """
+    node = tree.after[card].node
+    if tree.position.seats != 2 or tree.position.table or len(node.branches) < 2:
+        return ()
+    taken = tree.position.points_of_side(tree.position.side_to_play)
+    theirs = Choice(Tree(play(tree.position, card)[0]))
+    replies = []
+    for branch in node.branches:
+        view = theirs.view(branch.card)
+        causes = causes_of(view)
+        falls = tuple(_fall(view, swing.card) for swing in view.lost)
+        cause = causes[0] if causes else None
+        final, account = taken + branch.value, view.account
+        replies.append(Reply(branch.card, account.cost, final, falls, account.won, cause))
+    return tuple(sorted(replies, key=lambda reply: reply.cost))
+
+
+def fall_after(tree: Tree, card: Card, reply: Card, of: Card) -> Fall:
+    """What becomes of a card in the best lines after a card led and one best answer to it.
+
+    Raises ValueError if the answer is not a best one.
+    """
+    after = tree.after[card]
+    lines = [line for line in after.best if reply in line.tricks[0].cards]
+    if not lines:
+        raise ValueError(reply)
+    view = Choice(tree).view(card)
+    tricks = [line.trick_of(of) for line in lines]
+    takers, numbers = {trick.taker for trick in tricks}, {trick.number for trick in tricks}
+    preys = {view.prey_in(trick) for trick in tricks}
+    return Fall(
+        of,
+        all(trick.is_ours for trick in tricks),
+        takers.pop() if len(takers) == 1 else None,
+        preys.pop() if len(preys) == 1 else None,
+        numbers.pop() if len(numbers) == 1 else None,
+    )
+
+
+def _fall(view: View, card: Card) -> Fall:
+    """What becomes of a card that the other seat loses, in the best lines after its answer."""
+    fate = view.here.fate(card)
+    prey, holds = view.here.known(lambda line: view.prey_in(line.trick_of(card)))
+    return Fall(
+        card,
+        True,
+        fate.takers[0] if len(fate.takers) == 1 else None,
+        prey if holds.is_firm else None,
+        fate.tricks[0] if len(fate.tricks) == 1 else None,
+    )
