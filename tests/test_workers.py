@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.processes import ROOT
-from tutor.workers import ctrl_c_waits, processors
+from tutor.authoring.workers import ctrl_c_waits, processors
 
 PATIENCE = 60
 """Seconds until they must be gone: a machine at work on other things is slow, not wrong."""
@@ -20,7 +20,7 @@ BEGIN = """
 import os, signal, sys
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
-from tutor.workers import begin_work
+from tutor.authoring.workers import begin_work
 pool = ProcessPoolExecutor(2, get_context(sys.argv[1]), begin_work)
 worker = pool.submit(os.getpid).result()
 os.kill(worker, signal.SIGINT)

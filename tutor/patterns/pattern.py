@@ -40,6 +40,7 @@ from tutor.solver.tree import Holds
 if TYPE_CHECKING:
     from tutor.patterns.view import View
 
+
 Value: TypeAlias = "int | Card | tuple[Card, ...]"
 Params: TypeAlias = Mapping[str, Value]
 

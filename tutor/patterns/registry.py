@@ -2,18 +2,7 @@
 
 from __future__ import annotations
 
-from tutor.patterns import (
-    home,
-    lead,
-    loads,
-    pairs,
-    plans,
-    points,
-    settled,
-    shapes,
-    trumps,
-    weight,
-)
+from tutor.patterns import home, lead, loads, pairs, plans, points, settled, shapes, trumps, weight
 from tutor.patterns.pattern import Pattern, Tone
 
 _FAULT, _MERIT, _SHAPE, _SETTLED = Tone.FAULT, Tone.MERIT, Tone.SHAPE, Tone.SETTLED

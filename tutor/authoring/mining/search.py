@@ -17,6 +17,7 @@ from zlib import crc32
 
 from tutor.authoring.mining.request import SIZES, MiningRequest, Role
 from tutor.authoring.mining.self_play import play_deal, positions_to_try
+from tutor.authoring.workers import begin_work, ctrl_c_waits
 from tutor.content.puzzles.model import Goal, GoalKind
 from tutor.grading.difficulty import Difficulty, difficulty_of, fooled_by
 from tutor.grading.goal import Target, right_cards, target_of
@@ -31,7 +32,6 @@ from tutor.rules.reachability import reach_flaws
 from tutor.rules.variant import VARIANTS
 from tutor.solver import Solution, Solver, default_solver
 from tutor.solver.reference import ReferenceSolver
-from tutor.workers import begin_work, ctrl_c_waits
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor

@@ -27,6 +27,7 @@ from tutor.authoring.mining.request import (
 )
 from tutor.authoring.mining.search import EndingFilter, MiningRun, mined_batches, mined_from_game
 from tutor.authoring.mining.set_text import title_of_set
+from tutor.authoring.workers import processors
 from tutor.cli.command import command
 from tutor.cli.errors import Refusal, tell, unknown_name
 from tutor.cli.options import choice, no_choice
@@ -44,7 +45,6 @@ from tutor.rules.position import Position
 from tutor.text.catalog import languages, load_catalog
 from tutor.text.spelling import closest
 from tutor.views.output import look_at, width
-from tutor.workers import processors
 
 
 class PuzzleOptions(NamedTuple):
