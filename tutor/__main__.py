@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sys
 
-from tutor.cli.terminal.exit_guard import safely
+from tutor.cli.terminal.exit_guard import run_guarded
 
 
 def main() -> None:
     """Runs the command line and leaves with its exit code, whatever happens."""
-    sys.exit(safely(_program))
+    sys.exit(run_guarded(_program))
 
 
 def _program() -> None:

@@ -65,16 +65,16 @@ def aside_name(file: Path, why: str, now: datetime) -> Path:
     return next(path for name in names if not (path := file.with_name(name)).exists())
 
 
-def checked(data: Data, shape: object) -> Data:
+def require_shape(data: Data, shape: object) -> Data:
     """The data, if they have the shape; otherwise raises ValueError.
 
     A shape is a type, a list with the shape of every item, a dict of shapes by key or with the
     shape of every value under ``...``, or a tuple of shapes any of which will do.
 
-    >>> checked({"id": "a", "best": ["3d"], "final": None}, {"id": str, "best": [str],
-    ...                                                      "final": (int, type(None))})
+    >>> require_shape({"id": "a", "best": ["3d"], "final": None}, {"id": str,
+    ...                "best": [str], "final": (int, type(None))})
     {'id': 'a', 'best': ['3d'], 'final': None}
-    >>> checked([True], [int])
+    >>> require_shape([True], [int])
     Traceback (most recent call last):
     ValueError: the data have another shape
     """

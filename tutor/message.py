@@ -25,7 +25,7 @@ def say(key: str, **params: Param) -> Message:
     return Message(key, params)
 
 
-class Worded(NamedTuple):
+class ValueInForm(NamedTuple):
     """A value to be said in a form, such as a card with its article ("" is the bare one)."""
 
     value: Param

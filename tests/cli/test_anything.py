@@ -12,7 +12,7 @@ import pytest
 from tests.cli.running import Terminal, briscola, flat, said
 from tests.content.many import A_SET, write_sets
 from tutor.app import App
-from tutor.cli.round import SIZE, drawn
+from tutor.cli.round import SIZE, draw_round
 from tutor.content.files import content_files
 from tutor.content.library.library import Library
 from tutor.content.puzzles.model import GoalKind, Puzzle
@@ -55,7 +55,7 @@ def looks(puzzle: Puzzle) -> tuple[int, bool, int]:
 def a_round(
     library: Library, seed: int, solved: frozenset[tuple[str, str]] = frozenset()
 ) -> tuple[Puzzle, ...]:
-    return drawn(list(library), solved, SOLVER, Random(seed))
+    return draw_round(list(library), solved, SOLVER, Random(seed))
 
 
 def test_about_half_and_never_a_sure_number(library: Library) -> None:
@@ -105,11 +105,11 @@ def test_without_enough_of_them_the_round_is_shorter(library: Library) -> None:
     empty = [found for found in library if found.is_nothing][:2]
     full = [found for found in library if not found.is_nothing]
     for seed in range(6):
-        puzzles = drawn(empty + full, frozenset(), SOLVER, Random(seed))
+        puzzles = draw_round(empty + full, frozenset(), SOLVER, Random(seed))
         assert len(puzzles) <= 4
         assert any(map(is_nothing, puzzles))
-    assert drawn(full, frozenset(), SOLVER, Random(1)) == ()
-    assert drawn(empty, frozenset(), SOLVER, Random(1)) == ()
+    assert draw_round(full, frozenset(), SOLVER, Random(1)) == ()
+    assert draw_round(empty, frozenset(), SOLVER, Random(1)) == ()
 
 
 def test_every_answer_is_weighed(library: Library) -> None:

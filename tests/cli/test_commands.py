@@ -13,7 +13,7 @@ import typer
 from tests.cli.running import briscola
 from tests.processes import ROOT, program
 from tutor.cli.author.group import AuthorCommands, NewCommands
-from tutor.cli.groups import Entry, LazyGroup
+from tutor.cli.groups import CommandEntry, LazyGroup
 from tutor.cli.main import Commands, app
 from tutor.cli.options import SharedOptions
 
@@ -25,11 +25,11 @@ ENTRIES = [
 ]
 
 
-def module_of(entry: Entry) -> ModuleType:
+def module_of(entry: CommandEntry) -> ModuleType:
     return import_module(entry.target.partition(":")[0])
 
 
-def object_of(entry: Entry) -> object:
+def object_of(entry: CommandEntry) -> object:
     return getattr(module_of(entry), entry.target.partition(":")[2])
 
 
@@ -44,7 +44,7 @@ def help_of(found: object) -> str:
 
 
 @pytest.mark.parametrize("entry", ENTRIES)
-def test_the_summary_is_the_beginning_of_the_help(entry: Entry) -> None:
+def test_the_summary_is_the_beginning_of_the_help(entry: CommandEntry) -> None:
     beginning = help_of(object_of(entry)).partition("\n\n")[0]
     assert entry.summary == " ".join(beginning.split())
 

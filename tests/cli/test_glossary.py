@@ -15,7 +15,7 @@ from tutor.rules.trick import winning_place
 from tutor.rules.variant import TWO_PLAYERS
 from tutor.session.blocks.glossary import (
     ENTRIES,
-    Entry,
+    GlossaryEntry,
     Pile,
     Register,
     Trick,
@@ -61,7 +61,7 @@ def test_every_text_is_there_and_none_is_for_nothing(language: str) -> None:
     assert there == wanted
 
 
-def parts(entry: Entry) -> list[str]:
+def parts(entry: GlossaryEntry) -> list[str]:
     plural = ["plural"] if entry.has_plural else []
     return ["words", "meaning", *plural, *(["differ"] if entry.differs else [])]
 
@@ -104,7 +104,7 @@ def test_words_are_told_by_their_own_name_only() -> None:
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.slug)
-def test_what_is_drawn_is_worked_out(entry: Entry) -> None:
+def test_what_is_drawn_is_worked_out(entry: GlossaryEntry) -> None:
     cards = cards_of(entry.example.cards)
     drawn = next(block for block in word_example(entry) if isinstance(block, CardRow))
     assert drawn.cards == cards

@@ -17,7 +17,7 @@ import pytest
 from tests.content.language_server import LanguageServer
 from tutor.cli.author.new_lesson import new_lesson
 from tutor.content.files import data_folder
-from tutor.content.puzzles.writer import Draft, Header, new_set
+from tutor.content.puzzles.writer import PuzzleDraft, SetHeader, new_set
 from tutor.rules.position import Position
 from tutor.solver import default_solver
 
@@ -45,9 +45,9 @@ def folder(tmp_path: Path) -> Path:
 def a_set(folder: Path, name: str) -> Path:
     """A set as ``author new puzzle`` writes it."""
     solution = default_solver().solve(LEAD)
-    draft = Draft("a-01", LEAD, best=solution.best, final=solution.top)
+    draft = PuzzleDraft("a-01", LEAD, best=solution.best, final=solution.top)
     path = folder / name
-    head = Header("a", "A set", "en", "puzzles.schema.json")
+    head = SetHeader("a", "A set", "en", "puzzles.schema.json")
     path.write_text(new_set(draft, head, name), encoding="utf-8")
     return path
 

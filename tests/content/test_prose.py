@@ -11,13 +11,13 @@ from tutor.authoring.audit.files import Audit
 from tutor.authoring.audit.proved_set import load_proved_set
 from tutor.content.library.library import load_set
 from tutor.content.markup import MarkupFault
-from tutor.content.puzzles.placeholders import Fact, Placeholder, pieces
+from tutor.content.puzzles.placeholders import Placeholder, PlaceholderKind, pieces
 from tutor.content.puzzles.reader import read_set
 from tutor.content.yaml.problems import ContentError
 from tutor.content.yaml.reader import read_yaml
 from tutor.content.yaml.report import Report
 from tutor.disk_cache import DiskCache
-from tutor.message import Worded, say
+from tutor.message import ValueInForm, say
 from tutor.rules.cards import Card
 from tutor.session.blocks.prose import prose
 from tutor.session.puzzle import Manner, PuzzlePhase, begin
@@ -245,15 +245,15 @@ def test_pieces_put_together_are_the_text() -> None:
     found = list(pieces(text))
     whole = "".join(each.text if isinstance(each, Placeholder) else str(each) for each in found)
     assert whole == text
-    assert [each.fact for each in found if isinstance(each, Placeholder)] == [
-        Fact.CARD,
-        Fact.BEST,
-        Fact.CARD,
+    assert [each.kind for each in found if isinstance(each, Placeholder)] == [
+        PlaceholderKind.CARD,
+        PlaceholderKind.BEST,
+        PlaceholderKind.CARD,
     ]
 
 
 def test_a_value_is_never_read_for_places_again() -> None:
-    block = Prose("", (Worded("{3d}", ""), " {x}"), "en")
+    block = Prose("", (ValueInForm("{3d}", ""), " {x}"), "en")
     assert list(plain.lines_of(block, load_catalog("en"))) == ["{3d} {x}"]
 
 
@@ -282,7 +282,7 @@ def test_the_language_of_the_words_goes_with_them(tmp_path: Path, keeps: bool) -
 def test_words_are_filled_in_on_a_terminal_too() -> None:
     catalog = load_catalog("it")
     look = Look(is_plain=False, is_ascii=False, encoding="utf-8")
-    block = Prose("", ("Sotto ", Worded(Card.parse("Ad"), "the"), "\n"), "it")
+    block = Prose("", ("Sotto ", ValueInForm(Card.parse("Ad"), "the"), "\n"), "it")
     (text,) = ColourView(catalog, look, 80).lines_of(block)
     assert str(text) == "Sotto l'asso di denari"
 

@@ -15,13 +15,13 @@ from tutor.content.puzzles.model import Goal, GoalKind
 from tutor.content.puzzles.reader import read_set
 from tutor.content.puzzles.writer import (
     CannotAppend,
-    Draft,
-    Header,
-    appended,
+    PuzzleDraft,
+    SetHeader,
+    append_puzzle,
     new_set,
     next_id,
-    scalar,
     set_name,
+    yaml_scalar,
 )
 from tutor.content.yaml.reader import read_yaml
 from tutor.content.yaml.report import Report
@@ -31,7 +31,7 @@ from tutor.solver import default_solver
 LEAD = Position.parse("d/3dFd7b,Ad5d2d/51,46")
 REPLY = Position.parse("s/FbAc5s,3cCs/39,55/4d")
 PAIRS = Position.parse("c/AsRs,AbFs,7s4c,Fc/34,3,8,34/Ad")
-HEAD = Header("my-endings", "My endings", "en", "../schemas/puzzles.schema.json")
+HEAD = SetHeader("my-endings", "My endings", "en", "../schemas/puzzles.schema.json")
 
 SET = """\
 # a note
@@ -49,9 +49,9 @@ puzzles:
 """
 
 
-def draft(position: Position, identity: str = "t-03", **more: object) -> Draft:
+def draft(position: Position, identity: str = "t-03", **more: object) -> PuzzleDraft:
     solution = default_solver().solve(position)
-    made = Draft(identity, position, best=solution.best, final=solution.top)
+    made = PuzzleDraft(identity, position, best=solution.best, final=solution.top)
     return made._replace(**more)
 
 
@@ -70,7 +70,7 @@ def puzzles_in(text: str | bytes) -> list[object]:
         (draft(PAIRS, variant="pairs"), Goal(GoalKind.AT_LEAST, 62)),
     ],
 )
-def test_a_new_set_is_sound_and_says_what_was_meant(made: Draft, goal: Goal | None) -> None:
+def test_a_new_set_is_sound_and_says_what_was_meant(made: PuzzleDraft, goal: Goal | None) -> None:
     made = made._replace(goal=goal)
     text = new_set(made, HEAD, "my-endings.yaml")
     assert text.startswith("# yaml-language-server: $schema=../schemas/puzzles.schema.json\n")
@@ -114,7 +114,7 @@ LAYOUTS = {
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"], ids=["", "bom"])
 def test_a_puzzle_more_and_nothing_else(layout: str, ends: str, mark: bytes) -> None:
     before = mark + layout.replace("\n", ends).encode()
-    after = appended(before, draft(LEAD), "t.yaml")
+    after = append_puzzle(before, draft(LEAD), "t.yaml")
     assert puzzles_in(after)[:-1] == puzzles_in(before)
     new = puzzles_in(after)[-1]
     assert isinstance(new, dict)
@@ -129,7 +129,7 @@ def test_a_puzzle_more_and_nothing_else(layout: str, ends: str, mark: bytes) -> 
 
 
 def test_the_entry_stands_as_the_others_do() -> None:
-    after = appended(SET.encode(), draft(REPLY), "t.yaml").decode()
+    after = append_puzzle(SET.encode(), draft(REPLY), "t.yaml").decode()
     assert after == SET + (
         "\n"
         "  - id: t-03\n"
@@ -144,13 +144,13 @@ def test_the_entry_stands_as_the_others_do() -> None:
 
 def test_no_empty_line_where_the_others_have_none() -> None:
     dense = SET.replace("\n\n", "\n")
-    assert "\n\n" not in appended(dense.encode(), draft(LEAD), "t.yaml").decode()
+    assert "\n\n" not in append_puzzle(dense.encode(), draft(LEAD), "t.yaml").decode()
 
 
 @pytest.mark.parametrize("path", sorted((data_folder() / "puzzles").glob("*[!.][!i][!t].yaml")))
 def test_every_shipped_set_can_be_added_to(path: Path) -> None:
     before = path.read_bytes()
-    after = appended(before, draft(LEAD, "one-more-01"), path.name)
+    after = append_puzzle(before, draft(LEAD, "one-more-01"), path.name)
     assert after.startswith(before)
     assert puzzles_in(after)[:-1] == puzzles_in(before)
 
@@ -168,12 +168,12 @@ def test_every_shipped_set_can_be_added_to(path: Path) -> None:
 )
 def test_what_cannot_be_added_to_is_left_alone(text: str, said: str) -> None:
     with pytest.raises(CannotAppend, match=said):
-        appended(text.encode(), draft(LEAD), "t.yaml")
+        append_puzzle(text.encode(), draft(LEAD), "t.yaml")
 
 
 @given(st.text(min_size=1, max_size=40).filter(str.isprintable))
 def test_a_text_is_read_as_it_was_meant(text: str) -> None:
-    document = read_yaml(f"title: {scalar(text)}\n", "t.yaml")
+    document = read_yaml(f"title: {yaml_scalar(text)}\n", "t.yaml")
     assert document.data == {"title": text}
     assert document.problems == ()
 

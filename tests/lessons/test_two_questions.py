@@ -21,7 +21,7 @@ from tests.lessons.learners import (
 from tests.lessons.reader import Pipe
 from tests.lessons.test_where_it_was_left import attempt, made
 from tutor.message import Message
-from tutor.session.lesson.blocks import pages_of
+from tutor.session.lesson.blocks import replay_pages
 from tutor.session.lesson.session import LessonPhase, LessonSession
 from tutor.session.lesson.start import FIRST, SECOND, start_of
 from tutor.session.screen import CardRow, Key, Say, Table
@@ -190,11 +190,11 @@ def test_the_menu_in_a_game_leads_back_to_the_same_trick() -> None:
 
 def test_a_repeat_is_another_game() -> None:
     session = both(begun(own(5), SEEN), first=False, second=True)
-    games = [pages_of(asked.exercise) for asked in (begun(own(5), SEEN), begun(own(5), SEEN))]
+    games = [replay_pages(asked.exercise) for asked in (begun(own(5), SEEN), begun(own(5), SEEN))]
     assert games[0] == games[1]
     for step in sessions(answered(session, Key.GO_ON), perfect):
         if step.step.id == "seen" and step.phase is LessonPhase.REPLAY:
-            assert pages_of(step.exercise) != games[0]
+            assert replay_pages(step.exercise) != games[0]
             return
     raise AssertionError("it did not come back")
 

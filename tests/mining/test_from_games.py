@@ -12,7 +12,7 @@ from tests.cli.running import briscola, said
 from tutor.app import App
 from tutor.authoring.mining.request import MiningRequest, Role
 from tutor.authoring.mining.search import EndingFilter, decisions, mined_from_game
-from tutor.content.game_records import GameRecord, written
+from tutor.content.game_records import GameRecord, records_text
 from tutor.content.library.library import Library, load_original
 from tutor.content.puzzles.model import GoalKind
 from tutor.players.simple import SIMPLE_PLAYERS
@@ -87,7 +87,7 @@ def test_the_puzzles_of_a_file_of_games(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(App, "library", nothing)
     file, path = tmp_path / "games.txt", tmp_path / "mine.yaml"
     records = games(TWO_PLAYERS, 60)
-    file.write_text(written(records))
+    file.write_text(records_text(records))
     result = briscola("author", "mine", "--games", file, "--out", path)
     assert result.exit_code == 0
     found = load_original(path)
@@ -107,7 +107,7 @@ def test_the_puzzles_of_a_file_of_games(tmp_path: Path, monkeypatch: pytest.Monk
 
 def test_games_without_a_puzzle(tmp_path: Path) -> None:
     file, path = tmp_path / "games.txt", tmp_path / "mine.yaml"
-    file.write_text(written(games(TWO_PLAYERS, 2, cards=10)))
+    file.write_text(records_text(games(TWO_PLAYERS, 2, cards=10)))
     result = briscola("author", "mine", "--games", file, "--out", path)
     assert result.exit_code == 1
     assert said("mine.none-in-games", games=2) in result.output

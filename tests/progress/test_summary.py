@@ -18,9 +18,9 @@ from tests.progress.keeping import NOW
 from tutor.progress.attempts import Attempt, lesson_of, solved_items
 from tutor.progress.summary import (
     Advice,
-    Done,
     History,
     Item,
+    ItemCounts,
     NextStep,
     Overview,
     PuzzleItems,
@@ -108,7 +108,7 @@ def test_hints_count_once_though_every_answer_of_a_sitting_names_them() -> None:
     rest = answer("os", at=NOW + timedelta(seconds=60), hints=3)
     past = story(first, rest)
     assert [each.hints for each in past.tries["a-01", "c"]] == [3]
-    assert past.done([("a-01", "c")]) == Done(1, 1, 1, 0, 3)
+    assert past.done([("a-01", "c")]) == ItemCounts(1, 1, 1, 0, 3)
 
 
 def test_a_new_sitting_counts_its_hints_anew() -> None:
@@ -126,19 +126,19 @@ def test_a_retry_after_a_hint_is_not_unaided_only_if_the_hint_was_for_it() -> No
 def test_what_is_done() -> None:
     past = story(answer("s"), answer("xs", item="a-02"), answer("x", item="a-03"))
     items = [(f"a-0{number}", "c") for number in range(1, 5)]
-    assert past.done(items) == Done(all=4, tried=3, solved=2, first=1, hints=0)
+    assert past.done(items) == ItemCounts(all=4, tried=3, solved=2, first=1, hints=0)
     assert past.solved == set(items[:2])
 
 
 def test_an_edited_puzzle_is_another_and_counted_elsewhere() -> None:
     past = story(answer("s"), [replace(each, content="old") for each in answer("xs")])
-    assert past.done([("a-01", "c")]) == Done(1, 1, 1, 1, 0)
-    assert past.elsewhere({("a-01", "c")}) == Done(1, 1, 1, 0, 0)
+    assert past.done([("a-01", "c")]) == ItemCounts(1, 1, 1, 1, 0)
+    assert past.elsewhere({("a-01", "c")}) == ItemCounts(1, 1, 1, 0, 0)
 
 
 def test_steps_of_lessons_are_no_puzzles_from_elsewhere() -> None:
     past = story(answer("s", item="trick/who-takes-it"))
-    assert past.elsewhere(set()) == Done(0, 0, 0, 0, 0)
+    assert past.elsewhere(set()) == ItemCounts(0, 0, 0, 0, 0)
     assert lesson_of("trick/who-takes-it") == "trick"
     assert lesson_of("first-steps-01") == ""
 

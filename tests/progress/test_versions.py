@@ -23,15 +23,15 @@ from tests.progress.keeping import (
 )
 from tutor.progress.recovery import is_good
 from tutor.progress.store import FILE_NAME, SqliteStore, StoreTrouble
-from tutor.progress.tables import STEPS, climb
-from tutor.progress.tables import opened as connected
+from tutor.progress.tables import MIGRATIONS, migrate
+from tutor.progress.tables import open_store as connected
 
 MOOD = """
 ALTER TABLE attempt ADD COLUMN mood TEXT;
 CREATE TABLE streak (day TEXT PRIMARY KEY)
 """
 RENAMED = "ALTER TABLE streak RENAME TO run"
-TO_COME = (*STEPS, MOOD, RENAMED)
+TO_COME = (*MIGRATIONS, MOOD, RENAMED)
 """What a later version might do."""
 BEFORE_2 = "progress-20261130-071500-before-v2.db"
 BEFORE_3 = "progress-20261130-071500-before-v3.db"
@@ -118,9 +118,9 @@ def test_without_a_copy_there_is_no_step(tmp_path: Path) -> None:
 
 def test_a_step_is_done_whole_or_not_at_all(tmp_path: Path) -> None:
     opened(tmp_path).record(WRONG)
-    broken = (*STEPS, "CREATE TABLE half (way);\nNOT SQL")
+    broken = (*MIGRATIONS, "CREATE TABLE half (way);\nNOT SQL")
     with closing(connected(tmp_path / FILE_NAME, 0.2)) as file, pytest.raises(sqlite3.Error):
-        climb(file, broken)
+        migrate(file, broken)
     assert version(tmp_path) == 1
     assert query(tmp_path, "SELECT name FROM sqlite_master WHERE name = 'half'") == []
     assert opened(tmp_path).attempts() == (WRONG,)

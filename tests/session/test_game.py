@@ -25,7 +25,7 @@ from tutor.rules.trick import CardDrawn, CardPlayed, Seat, TrickTaken
 from tutor.rules.variant import VARIANTS, Variant
 from tutor.session.game.blocks import match_standing, result_blocks
 from tutor.session.game.game import GamePhase, GameSession, begin, resume
-from tutor.session.game.terms import YOU, Terms, dealt, first_dealer
+from tutor.session.game.terms import YOU, Terms, first_dealer, match_deal
 from tutor.session.screen import Block, Key, Say, Table
 from tutor.solver import default_solver
 from tutor.text.catalog import languages, load_catalog
@@ -229,7 +229,7 @@ def test_every_card_can_be_resumed(variant: Variant) -> None:
 
 def test_cards_that_cannot_be_played_are_not_resumed() -> None:
     terms = agreed(PLAYED[0])
-    deal = dealt(terms, 0)
+    deal = match_deal(terms, 0)
     with pytest.raises(IllegalPlay):
         resume(terms, (), deal, (deal.stock[-1],))
 
@@ -313,8 +313,8 @@ def test_a_match_goes_to_two_games_and_the_deal_passes_on() -> None:
 
 def test_the_same_seed_deals_the_same_cards() -> None:
     for variant in PLAYED:
-        assert dealt(agreed(variant, 4), 2) == dealt(agreed(variant, 4), 2)
-        assert dealt(agreed(variant, 4), 2) != dealt(agreed(variant, 5), 2)
+        assert match_deal(agreed(variant, 4), 2) == match_deal(agreed(variant, 4), 2)
+        assert match_deal(agreed(variant, 4), 2) != match_deal(agreed(variant, 5), 2)
     dealers = {first_dealer(agreed(PLAYED[0], seed)) for seed in range(20)}
     assert dealers == {Seat(0), Seat(1)}
 
@@ -424,7 +424,7 @@ ENDS = {
 def test_how_it_ended_is_said_by_the_points(end: str) -> None:
     position = Position.parse(end)
     variant = {2: "two-players", 3: "three-players", 4: "pairs"}[position.seats]
-    game = Game(dealt(agreed(VARIANTS[variant]), 0), position)
+    game = Game(match_deal(agreed(VARIANTS[variant]), 0), position)
     told = keys(tuple(result_blocks(game, YOU)))
     assert [key for key in told if key.startswith("game.end.")] == [ENDS[end]]
 
@@ -445,5 +445,5 @@ def test_where_a_match_stands(ends: list[str], key: str) -> None:
     terms = agreed(PLAYED[0], first_to=2)
     results = tuple(result for end in ends if (result := result_of(Position.parse(end), PLAYED[0])))
     match = Match(PLAYED[0], Seat(0), 2, results)
-    game = Game.begin(dealt(terms, 0))
+    game = Game.begin(match_deal(terms, 0))
     assert keys(tuple(match_standing(match, game, YOU)))[0] == key

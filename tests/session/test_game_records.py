@@ -10,7 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.rules.playing import begun, moments
-from tutor.content.game_records import PLAYED, GameRecord, parse_records, read_records, written
+from tutor.content.game_records import (
+    RECORDABLE,
+    GameRecord,
+    parse_records,
+    read_records,
+    records_text,
+)
 from tutor.content.yaml.problems import ContentError, Mark
 from tutor.message import Message
 from tutor.rules.deal import deal
@@ -31,11 +37,11 @@ def record_of(variant: Variant, seed: int, count: int = 100) -> GameRecord:
     return GameRecord(names, end.deal, cards[:count])
 
 
-TEXT = written([record_of(TWO_PLAYERS, 1)])
+TEXT = records_text([record_of(TWO_PLAYERS, 1)])
 LINES = TEXT.splitlines()
 
 
-GAMES = st.tuples(st.sampled_from(PLAYED), st.integers(0, 999), st.integers(0, 40))
+GAMES = st.tuples(st.sampled_from(RECORDABLE), st.integers(0, 999), st.integers(0, 40))
 
 
 @pytest.mark.slow
@@ -43,9 +49,9 @@ GAMES = st.tuples(st.sampled_from(PLAYED), st.integers(0, 999), st.integers(0, 4
 @given(st.lists(GAMES, min_size=1, max_size=3))
 def test_what_is_written_is_read_back(games: list[tuple[str, int, int]]) -> None:
     records = [record_of(VARIANTS[name], seed, count) for name, seed, count in games]
-    text = written(records)
+    text = records_text(records)
     assert list(parse_records(text)) == records
-    assert written(parse_records(text)) == text
+    assert records_text(parse_records(text)) == text
     assert parse_records(text.replace("\n", "\r\n")) == tuple(records)
 
 
@@ -58,7 +64,7 @@ def test_a_record_gives_the_game_as_far_as_it_went() -> None:
 def test_a_file_is_read(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     path.write_text(TEXT)
-    assert written(read_records(path)) == TEXT
+    assert records_text(read_records(path)) == TEXT
 
 
 def changed(line: int, text: str) -> str:
@@ -122,7 +128,7 @@ def test_whatever_a_file_holds_it_is_a_record_or_refused(data: st.DataObject) ->
     except ContentError as error:
         problems = error.problems
     else:
-        assert parse_records(written(records)) == records
+        assert parse_records(records_text(records)) == records
         return
     assert all(1 <= problem.line <= text.count("\n") + 1 for problem in problems)
 
@@ -152,7 +158,7 @@ def replayed(record: GameRecord) -> list[ReplaySession]:
     return sessions
 
 
-@pytest.mark.parametrize("name", PLAYED)
+@pytest.mark.parametrize("name", RECORDABLE)
 def test_a_replay_goes_card_by_card_to_the_result(name: str) -> None:
     record = record_of(VARIANTS[name], 6)
     sessions = replayed(record)
@@ -184,5 +190,5 @@ def test_a_record_that_stops_says_so() -> None:
 
 def test_a_record_without_cards_can_be_stepped_through() -> None:
     record = GameRecord(("you", "counter"), deal(TWO_PLAYERS, Random(1), Seat(0)), ())
-    assert list(parse_records(written([record]))) == [record]
+    assert list(parse_records(records_text([record]))) == [record]
     assert len(replayed(record)) == 1

@@ -17,7 +17,7 @@ from tutor.rules.cards import DECK
 from tutor.rules.position import Position
 from tutor.solver import default_solver
 from tutor.text.catalog import Deck, load_catalog
-from tutor.views.cards import HEIGHT, WIDTH, drawn_card
+from tutor.views.cards import HEIGHT, WIDTH, card_drawing
 from tutor.views.sheet import html_sheet, items_of, svg_sheet
 
 HTML = "{http://www.w3.org/1999/xhtml}"
@@ -133,7 +133,7 @@ def test_cards_are_told_apart_by_shape_alone() -> None:
     for deck in Deck:
         drawn = set()
         for card in DECK:
-            text = ElementTree.tostring(drawn_card(card, deck), encoding="unicode")
+            text = ElementTree.tostring(card_drawing(card, deck), encoding="unicode")
             drawn.add(re.sub(r"#[0-9a-f]{6}|#111(?=\")", "ink", text))
         assert len(drawn) == len(DECK)
 

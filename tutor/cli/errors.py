@@ -109,7 +109,7 @@ def unknown_name(
 def tell(app: App, what: Message | str) -> None:
     """Writes one line to the error stream: only what the terminal can write and nothing obeys."""
     text = app.catalog.say(what) if isinstance(what, Message) else what
-    exit_guard.tell(safe(app.output.look.writable(text)))
+    exit_guard.write_error_line(safe(app.output.look.writable(text)))
 
 
 def tell_once(app: App, subject: Hashable, *lines: Message | str) -> None:

@@ -10,7 +10,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 
-class Entry(NamedTuple):
+class CommandEntry(NamedTuple):
     """A command, or a group of them, as its own group knows it before it is imported."""
 
     target: str
@@ -22,7 +22,7 @@ class Entry(NamedTuple):
 class LazyGroup(TyperGroup):
     """A group whose help and shell completion name its commands without importing them."""
 
-    ENTRIES: ClassVar[Mapping[str, Entry]] = {}
+    ENTRIES: ClassVar[Mapping[str, CommandEntry]] = {}
     """The commands by name, in the order of help."""
 
     def __init__(self, **settings: Any) -> None:
@@ -79,7 +79,7 @@ def new_group(
 class _Commands(MutableMapping[str, Any]):
     """The commands of a group by name; each is imported when it is first asked for."""
 
-    def __init__(self, entries: Mapping[str, Entry]) -> None:
+    def __init__(self, entries: Mapping[str, CommandEntry]) -> None:
         self._entries = entries
         self._loaded: dict[str, Any] = {}
 
@@ -101,7 +101,7 @@ class _Commands(MutableMapping[str, Any]):
         return len(self._entries)
 
 
-def _loaded(name: str, entry: Entry) -> Any:
+def _loaded(name: str, entry: CommandEntry) -> Any:
     """The command or group of an entry, imported."""
     module, _, attribute = entry.target.partition(":")
     target = getattr(import_module(module), attribute)

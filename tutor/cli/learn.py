@@ -44,10 +44,10 @@ def learn(
     if list_ or json_:
         return print_list(app, json_)
     # A list needs no step, and so no solver.
-    from tutor.cli.lesson import go_on
+    from tutor.cli.lesson import run_course
     from tutor.session.puzzle import Manner
 
-    return go_on(app, lesson, step, Manner(confirms=not app.is_on("fast", fast)), seed)
+    return run_course(app, lesson, step, Manner(confirms=not app.is_on("fast", fast)), seed)
 
 
 def print_list(app: App, as_json: bool) -> int:

@@ -20,7 +20,7 @@ from tutor.session.puzzle import Manner
 from tutor.session.screen import Gap, Say, Tone
 
 
-def go_on(app: App, slug: str | None, at: str | None, manner: Manner, seed: int | None) -> int:
+def run_course(app: App, slug: str | None, at: str | None, manner: Manner, seed: int | None) -> int:
     """Goes through a lesson, or on with the course where it was left; returns the exit status.
 
     ``at`` is the step to begin at, by its id or number; ``seed`` draws the cards of exercises.

@@ -6,59 +6,59 @@ from typing import Annotated, ClassVar
 
 import typer
 
-from tutor.cli.groups import Entry, LazyGroup
-from tutor.cli.options import SharedOptions, hand_on, with_shared_options
+from tutor.cli.groups import CommandEntry, LazyGroup
+from tutor.cli.options import SharedOptions, pass_to_subcommand, with_shared_options
 
 
 class Commands(LazyGroup):
     """The commands of ``briscola``."""
 
     ENTRIES: ClassVar = {
-        "learn": Entry(
+        "learn": CommandEntry(
             "tutor.cli.learn:learn",
             "Learn the game, lesson by lesson; it goes on where you stopped.",
         ),
-        "puzzle": Entry(
+        "puzzle": CommandEntry(
             "tutor.cli.puzzle:puzzle",
             "Solve puzzles: the next one not solved yet, or the one you name.",
         ),
-        "play": Entry(
+        "play": CommandEntry(
             "tutor.cli.play:play",
             "Play a whole game against the computer; an unfinished one goes on.",
         ),
-        "solve": Entry(
+        "solve": CommandEntry(
             "tutor.cli.solve:solve",
             "Show what every card of a position is worth, proved, and why.",
         ),
-        "why": Entry(
+        "why": CommandEntry(
             "tutor.cli.reference.why:why",
             "List the reasons why cards win or lose, or explain one, with an example played out.",
         ),
-        "check": Entry(
+        "check": CommandEntry(
             "tutor.cli.author.check:check",
             "Check files of puzzles and lessons: what is broken or untrue, and what is poor.",
         ),
-        "rules": Entry(
+        "rules": CommandEntry(
             "tutor.cli.reference.rules:rules",
             "Read the rules by topic, with the numbers of any game of the family.",
         ),
-        "glossary": Entry(
+        "glossary": CommandEntry(
             "tutor.cli.reference.glossary:glossary",
             "Look up a word of the table, with cards that show it and the lesson that teaches it.",
         ),
-        "settings": Entry(
+        "settings": CommandEntry(
             "tutor.cli.settings:settings",
             "Show what is set, or set it for good: language, pack, judge, plain text, fast play.",
         ),
-        "progress": Entry(
+        "progress": CommandEntry(
             "tutor.cli.progress:progress",
             "Show your progress: what is done, what goes well, the last days, what is next.",
         ),
-        "author": Entry(
+        "author": CommandEntry(
             "tutor.cli.author.group:author",
             "Write, check and publish puzzles and lessons of your own.",
         ),
-        "pack": Entry(
+        "pack": CommandEntry(
             "tutor.cli.pack:pack",
             "Install, list and remove puzzles of other people.",
         ),
@@ -85,7 +85,7 @@ def briscola(
 ) -> None:
     """Says what there is to do, when no command is given."""
     if context.invoked_subcommand:
-        hand_on(shared, context)
+        pass_to_subcommand(shared, context)
         return
     if version:
         from tutor import __version__

@@ -65,7 +65,7 @@ def with_shared_options(run: Callable[..., Result]) -> Callable[..., Result]:
     return called
 
 
-def hand_on(shared: SharedOptions, context: typer.Context) -> None:
+def pass_to_subcommand(shared: SharedOptions, context: typer.Context) -> None:
     """Lets the shared options given before a command's name hold for that command too."""
     given = {name: value for name, value in shared._asdict().items() if value is not None}
     # A group finds what is meant for one of its commands under that command's name.
@@ -77,9 +77,9 @@ def choice(kind: type[Choice], typed: str, option: str) -> Choice:
     try:
         return kind(typed)
     except ValueError:
-        raise no_choice(typed, (str(each.value) for each in kind), option) from None
+        raise bad_choice(typed, (str(each.value) for each in kind), option) from None
 
 
-def no_choice(typed: str, known: Iterable[str], option: str) -> typer.BadParameter:
+def bad_choice(typed: str, known: Iterable[str], option: str) -> typer.BadParameter:
     """The usage error for a word that is none of those an option knows."""
     return typer.BadParameter(f"{typed!r} is none of: {' or '.join(known)}", param_hint=option)

@@ -17,7 +17,7 @@ from tutor.authoring.audit.proved_set import load_proved_set
 from tutor.cli.command import command
 from tutor.cli.errors import MOST_SHOWN, Refusal, known_name, tell, tell_trouble
 from tutor.cli.groups import new_group
-from tutor.cli.options import Json, hand_on, with_shared_options
+from tutor.cli.options import Json, pass_to_subcommand, with_shared_options
 from tutor.cli.terminal.exit_guard import Exit
 from tutor.content.files import translated_language, translation_file
 from tutor.content.library.installed_packs import (
@@ -41,7 +41,7 @@ LIST_SCHEMA = 1
 """Of a row of ``pack list --json``; raised when a field of it changes or goes."""
 
 pack = new_group("pack", help="Install, list and remove puzzles of other people.")
-pack.callback()(with_shared_options(hand_on))
+pack.callback()(with_shared_options(pass_to_subcommand))
 
 
 @pack.command()

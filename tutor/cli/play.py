@@ -17,7 +17,7 @@ from tutor.cli.errors import tell, tell_once
 from tutor.cli.options import Fast, choice
 from tutor.cli.terminal.exit_guard import Exit
 from tutor.cli.terminal.runner import Runner, Stop
-from tutor.content.game_records import GameRecord, read_records, written
+from tutor.content.game_records import GameRecord, read_records, records_text
 from tutor.content.yaml.problems import MAX_FILE, safe_line
 from tutor.files import write_atomically
 from tutor.message import say
@@ -51,7 +51,7 @@ class Recording:
         if self._ours and self._ours[-1].deal == record.deal:
             self._ours.pop()
         self._ours.append(record)
-        text = written([*self._before, *self._ours])
+        text = records_text([*self._before, *self._ours])
         if text == self._text:
             return
         self._text = text

@@ -14,7 +14,7 @@ from tutor.app import App
 from tutor.cli.command import command
 from tutor.cli.errors import Refusal, known_name, tell, tell_left_out, tell_trouble
 from tutor.cli.groups import new_group
-from tutor.cli.options import Json, SharedOptions, hand_on, with_shared_options
+from tutor.cli.options import Json, SharedOptions, pass_to_subcommand, with_shared_options
 from tutor.cli.terminal.exit_guard import Exit
 from tutor.content.library.library import LibraryPuzzle
 from tutor.content.yaml.problems import safe_line
@@ -48,7 +48,7 @@ def progress_or_its_command(
     Example: briscola progress
     """
     if context.invoked_subcommand:
-        hand_on(shared, context)
+        pass_to_subcommand(shared, context)
     else:
         show(json_=json_, **shared._asdict())
 

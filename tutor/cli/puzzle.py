@@ -134,20 +134,22 @@ def puzzle(
 
 def solve(app: App, wanted: PuzzleRequest, manner: Manner) -> int:
     """Solves one puzzle, or all of a file, or those not solved yet; returns the exit status."""
-    theme = theme_meant(app, wanted)
-    return _solve_all(app, to_solve(app, chosen(app, wanted), wanted, theme), manner)
+    theme = theme_slug(app, wanted)
+    return _solve_all(
+        app, unsolved_first(app, matching_puzzles(app, wanted), wanted, theme), manner
+    )
 
 
 def _play_round(app: App, wanted: PuzzleRequest, manner: Manner) -> int:
     # The first screen of other puzzles waits for nothing of a round.
-    from tutor.cli.round import drawn, play_round
+    from tutor.cli.round import draw_round, play_round
 
     seed = SystemRandom().randrange(SEEDS) if wanted.seed is None else wanted.seed
-    found = chosen(app, wanted._replace(seed=None), as_listed=True)
-    puzzles = drawn(found, app.solved, app.solver, Random(seed))
+    found = matching_puzzles(app, wanted._replace(seed=None), as_listed=True)
+    puzzles = draw_round(found, app.solved, app.solver, Random(seed))
     tell_trouble(app)
     if not puzzles:
-        raise none_fits()
+        raise no_match()
     return play_round(app, puzzles, manner)
 
 
@@ -158,7 +160,7 @@ def _solve_all(app: App, asked: Iterable[LibraryPuzzle], manner: Manner) -> int:
     for place, found in enumerate(asked):
         if place:
             app.output.line()
-        run = runner.run(begun(app, found, manner))
+        run = runner.run(puzzle_session(app, found, manner))
         failed = bool(failed) or _is_failed(run.records)
         if run.stop is not Stop.OVER:
             say_goodbye(app)
@@ -179,7 +181,7 @@ def _is_failed(records: Iterable[Record]) -> bool:
     return fails
 
 
-def begun(app: App, found: LibraryPuzzle, manner: Manner) -> PuzzleSession:
+def puzzle_session(app: App, found: LibraryPuzzle, manner: Manner) -> PuzzleSession:
     """A puzzle of a set at its first screen."""
     puzzle = found.puzzle  # built anew each time it is asked for
     of = say("puzzle.place", n=found.place, all=len(found.set))
@@ -189,11 +191,13 @@ def begun(app: App, found: LibraryPuzzle, manner: Manner) -> PuzzleSession:
 
 NEAR = 3
 """Ideas offered instead of one that there is none of."""
-PATIENCE = 1.0
+SLOW_AFTER = 1.0
 """Seconds of looking for a theme before one says so; what is found out is kept for next time."""
 
 
-def chosen(app: App, wanted: PuzzleRequest, *, as_listed: bool = False) -> list[LibraryPuzzle]:
+def matching_puzzles(
+    app: App, wanted: PuzzleRequest, *, as_listed: bool = False
+) -> list[LibraryPuzzle]:
     """What is asked for but for its theme, as it is offered or as it is listed; at least one."""
     library = app.library
     if wanted.what is not None:
@@ -211,11 +215,11 @@ def chosen(app: App, wanted: PuzzleRequest, *, as_listed: bool = False) -> list[
     if wanted.seed is not None:
         Random(wanted.seed).shuffle(found)
     if not found:
-        raise none_fits()
+        raise no_match()
     return found
 
 
-def none_fits() -> Refusal:
+def no_match() -> Refusal:
     """That there are puzzles, but none of the kind asked for."""
     return Refusal(say("help.unknown.none-fits"), Exit.NOT_FOUND)
 
@@ -227,7 +231,7 @@ def _named(library: Library, wanted: PuzzleRequest) -> list[LibraryPuzzle]:
     if found and wanted.set in (None, found.set.name) and _fits(found, wanted):
         return [found]
     if found:
-        raise none_fits()
+        raise no_match()
     known_name(what, "puzzle", [each.id for each in library], listed_by=LIST_COMMAND)
     return []
 
@@ -240,7 +244,7 @@ def _fits(found: LibraryPuzzle, wanted: PuzzleRequest) -> bool:
     )
 
 
-def to_solve(
+def unsolved_first(
     app: App, chosen: list[LibraryPuzzle], wanted: PuzzleRequest, theme: str
 ) -> Iterator[LibraryPuzzle]:
     """Those not solved yet, and all of them once they all are; what is named in any case.
@@ -255,7 +259,7 @@ def to_solve(
         open_ones = with_theme(app, chosen, theme)
         first = next(open_ones, None)
         if first is None:
-            raise none_fits()
+            raise no_match()
         app.output.show([Say(say("puzzle.all-solved"), Tone.GOOD)])
     yield first
     yield from open_ones
@@ -269,7 +273,7 @@ def with_theme(app: App, found: Iterable[LibraryPuzzle], theme: str) -> Iterator
             begun = monotonic()
             fits = not theme or theme in app.themes_of(each)
             spent += monotonic() - begun
-            if spent > PATIENCE:
+            if spent > SLOW_AFTER:
                 _tell_looking(app)
             if fits:
                 yield each
@@ -288,7 +292,7 @@ def _is_at_a_terminal() -> bool:
     return bool(sys.stderr and sys.stderr.isatty())
 
 
-def theme_meant(app: App, wanted: PuzzleRequest) -> str:
+def theme_slug(app: App, wanted: PuzzleRequest) -> str:
     """The slug of the theme asked for, "" for none; Refusal if there is no such theme.
 
     It may be called by its name in files or in the learner's language.
@@ -341,10 +345,10 @@ def print_list(app: App, wanted: PuzzleRequest, as_json: bool) -> int:
 
 def _found(app: App, wanted: PuzzleRequest) -> list[LibraryPuzzle]:
     """What is asked for, at least one."""
-    theme = theme_meant(app, wanted)
-    found = list(with_theme(app, chosen(app, wanted, as_listed=True), theme))
+    theme = theme_slug(app, wanted)
+    found = list(with_theme(app, matching_puzzles(app, wanted, as_listed=True), theme))
     if not found:
-        raise none_fits()
+        raise no_match()
     return found
 
 

@@ -23,7 +23,7 @@ from tutor.solver import Solver
 
 SIZE = 10
 """Positions in a round."""
-Looks: TypeAlias = tuple[str, int, int]
+Appearance: TypeAlias = tuple[str, int, int]
 """What is seen of a puzzle at once: lead or reply, how many cards, how many seats."""
 
 
@@ -42,7 +42,7 @@ def play_round(app: App, puzzles: tuple[Puzzle, ...], manner: Manner) -> int:
     return Exit.OK if tally.right == tally.all else Exit.FAILED
 
 
-def drawn(
+def draw_round(
     found: list[LibraryPuzzle], solved: frozenset[tuple[str, str]], solver: Solver, chance: Random
 ) -> tuple[Puzzle, ...]:
     """The positions of a round: about half of them, but never surely half, with nothing to find.
@@ -58,8 +58,8 @@ def drawn(
     size = min(SIZE, 2 * len(empty))
     wanted = min(len(empty), size // 2 + chance.choice((-1, 0, 1)))
     chosen: list[Puzzle] = []
-    partners: dict[Looks, list[Puzzle]] = {}
-    others: dict[Looks, Iterator[Puzzle]] = {}
+    partners: dict[Appearance, list[Puzzle]] = {}
+    others: dict[Appearance, Iterator[Puzzle]] = {}
     for each in empty:
         if len(chosen) == wanted:
             break
@@ -80,7 +80,7 @@ def drawn(
     return tuple(chosen)
 
 
-def _others(looks: Looks, full: list[LibraryPuzzle], solver: Solver) -> Iterator[Puzzle]:
+def _others(looks: Appearance, full: list[LibraryPuzzle], solver: Solver) -> Iterator[Puzzle]:
     """Puzzles with something to find that look so."""
     *easily_seen, seats = looks
     for each in full:

@@ -64,11 +64,11 @@ def _is_at_a_terminal() -> bool:
 
 def _first_lesson(app: App) -> int:
     # The greeting itself shows no lesson.
-    from tutor.cli.lesson import go_on
+    from tutor.cli.lesson import run_course
     from tutor.session.puzzle import Manner
 
     app.output.show([Say(say(KEY + "first"), Tone.TITLE)])
-    return go_on(app, None, None, Manner(confirms=not app.is_on("fast")), None)
+    return run_course(app, None, None, Manner(confirms=not app.is_on("fast")), None)
 
 
 def _next(app: App) -> tuple[Lesson | None, list[LibraryPuzzle]]:

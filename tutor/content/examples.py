@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
-from tutor.content.yaml.mapping import Entry, read_card
+from tutor.content.yaml.mapping import Entry, card_at
 from tutor.content.yaml.problems import ContentError
 from tutor.content.yaml.reader import read_document
 from tutor.content.yaml.report import Report
@@ -79,7 +79,7 @@ def _read_list(entry: Entry, key: str, known: tuple[str, ...]) -> tuple[Example,
 
 def _read_example(entry: Entry, key: str) -> Example | None:
     report = entry.report
-    card = read_card(report, entry.at("card"), entry.value("card"))
+    card = card_at(report, entry.at("card"), entry.value("card"))
     try:
         position = Position.parse(entry.text("position"))
     except PositionError as error:
@@ -104,6 +104,6 @@ def _read_params(entry: Entry) -> Params:
             params[name] = value
         elif isinstance(value, list):
             params[name] = tuple(card for _, card in entry.placed_cards(name))
-        elif card := read_card(entry.report, place, value):
+        elif card := card_at(entry.report, place, value):
             params[name] = card
     return params

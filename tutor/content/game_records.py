@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple, NoReturn
 
 from tutor.content.yaml.problems import ContentError, Problem, Severity, quoted
-from tutor.content.yaml.source import decoded, hidden_characters, read_bytes
+from tutor.content.yaml.source import decode_text, hidden_characters, read_bytes
 from tutor.rules.cards import Card
 from tutor.rules.deal import Deal
 from tutor.rules.errors import CARD_WANTED, CardNotationError, Flaw, IllegalPlay, PositionError
@@ -23,7 +23,7 @@ from tutor.rules.game import Game
 from tutor.rules.trick import Seat
 from tutor.rules.variant import VARIANTS, Variant
 
-PLAYED = tuple(name for name, variant in VARIANTS.items() if not variant.is_called)
+RECORDABLE = tuple(name for name, variant in VARIANTS.items() if not variant.is_called)
 """The variants a record can hold: those without an auction."""
 
 _NAME = re.compile(r"[a-z][a-z-]{0,19}")
@@ -50,7 +50,7 @@ class GameRecord:
 def read_records(path: Path) -> tuple[GameRecord, ...]:
     """The games in a file, at least one; ContentError with the first fault, by line and column."""
     file = str(path)
-    return parse_records(decoded(read_bytes(path), file), file)
+    return parse_records(decode_text(read_bytes(path), file), file)
 
 
 def parse_records(text: str, file: str = "") -> tuple[GameRecord, ...]:
@@ -67,7 +67,7 @@ def parse_records(text: str, file: str = "") -> tuple[GameRecord, ...]:
     return tuple(records)
 
 
-def written(records: Sequence[GameRecord]) -> str:
+def records_text(records: Sequence[GameRecord]) -> str:
     """The games as text; ``parse_records`` reads them back."""
     return "\n".join("".join(f"{line}\n" for line in _written(record)) for record in records)
 
@@ -205,9 +205,9 @@ def _record(lines: _Lines) -> GameRecord:
 
 def _variant(lines: _Lines) -> Variant:
     name = lines.one("variant")
-    if name.text not in PLAYED:
+    if name.text not in RECORDABLE:
         said = f"{quoted(name.text)} is no variant that a record can hold"
-        lines.refuse(name.column, "record-variant", said, f"write one of {', '.join(PLAYED)}")
+        lines.refuse(name.column, "record-variant", said, f"write one of {', '.join(RECORDABLE)}")
     return VARIANTS[name.text]
 
 

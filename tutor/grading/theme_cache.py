@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from tutor.content.puzzles.model import Puzzle
 from tutor.disk_cache import Table
-from tutor.files import checked
+from tutor.files import require_shape
 from tutor.grading.goal import target_of
 from tutor.grading.themes import BY_SLUG, themes_of
 from tutor.solver import Solver
@@ -42,4 +42,4 @@ def slugs_of(puzzle: Puzzle, solver: Solver) -> tuple[str, ...]:
 
 def _checked_slugs(slugs: Sequence[str]) -> tuple[str, ...]:
     """The slugs; raises ValueError or LookupError if they are not a list of slugs of themes."""
-    return tuple(BY_SLUG[slug].slug for slug in checked(slugs, [str]))
+    return tuple(BY_SLUG[slug].slug for slug in require_shape(slugs, [str]))

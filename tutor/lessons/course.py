@@ -12,7 +12,7 @@ from typing import TypedDict
 from tutor.content.files import YAML_SUFFIXES, data_folder, translated_language, translation_file
 from tutor.content.yaml.problems import ContentError
 from tutor.disk_cache import NO_CACHE, DiskCache
-from tutor.files import checked
+from tutor.files import require_shape
 from tutor.lessons.model import Lesson, StepOutline
 
 
@@ -113,11 +113,11 @@ def load_lesson(path: Path, language: str, cache: DiskCache = NO_CACHE) -> Lesso
 
 def _in_words(lesson: Lesson, words: _WordsJson, language: str) -> Lesson:
     """The lesson in another language's words, as far as they are there."""
-    checked([words["title"], words["summary"]], [str])
+    require_shape([words["title"], words["summary"]], [str])
     data = deepcopy(lesson.data)
     for step in data:
         for path, text in words["steps"].get(str(step["id"]), ()):
-            checked([text], [str])
+            require_shape([text], [str])
             _put(step, path, text)
     return replace(
         lesson, title=words["title"], summary=words["summary"], language=language, data=data
@@ -172,8 +172,8 @@ def _read(path: Path) -> _LessonJson:
 def _lesson(data: _LessonJson) -> Lesson:
     outline = tuple(StepOutline(*step) for step in data["outline"])
     for step in outline:
-        checked([step.id, step.content], [str])
-    checked([data["slug"], data["title"], data["summary"], data["language"]], [str])
+        require_shape([step.id, step.content], [str])
+    require_shape([data["slug"], data["title"], data["summary"], data["language"]], [str])
     return Lesson(
         data["number"],
         data["slug"],

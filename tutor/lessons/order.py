@@ -13,7 +13,7 @@ from tutor.content.yaml.report import Report
 from tutor.exercises.step import Step
 from tutor.lessons.course import lesson_files, load_lesson
 from tutor.lessons.model import Lesson
-from tutor.lessons.reader import NAME, lesson_number
+from tutor.lessons.reader import FILE_NAME, lesson_number
 
 COURSE = (
     "deck", "order", "points", "trick", "trump", "freedom", "deal", "winning", "first-game",
@@ -42,7 +42,7 @@ def check_order(
 
 
 def _check_name(report: Report, lesson: Lesson, path: Path) -> None:
-    named = NAME.fullmatch(path.stem)
+    named = FILE_NAME.fullmatch(path.stem)
     if named and named[2] != lesson.slug:
         message = f'the file\'s name says "{named[2]}"'
         report.error(("slug",), "lesson-name", message, f'write "slug: {named[2]}"')

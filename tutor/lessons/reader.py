@@ -20,7 +20,7 @@ from tutor.exercises.step import Step
 from tutor.lessons.model import Lesson, LessonWords, StepOutline
 from tutor.lessons.steps import read_steps
 
-NAME = re.compile(r"([0-9]{2})-([a-z0-9]+(?:-[a-z0-9]+)*)")
+FILE_NAME = re.compile(r"([0-9]{2})-([a-z0-9]+(?:-[a-z0-9]+)*)")
 
 
 def _read_concepts(entry: Entry, name: str) -> tuple[str, ...] | None:
@@ -43,7 +43,7 @@ LANGUAGE = declare.text(2, "two small letters, such as en or it", "^[a-z][a-z]$"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Header(Declared):
+class LessonHeader(Declared):
     """The keys of a lesson but for its steps."""
 
     slug: str = key(declare.ID, "The lesson's name; the file is NN-slug.yaml.", "trick")
@@ -65,7 +65,7 @@ class Header(Declared):
     )
 
 
-class Reading(NamedTuple):
+class LessonReading(NamedTuple):
     """A lesson's sound steps with their places, and the lesson if nothing is wrong."""
 
     placed: tuple[tuple[Place, Step], ...]
@@ -75,20 +75,20 @@ class Reading(NamedTuple):
 
 def lesson_number(path: Path) -> int:
     """The place a lesson's file name gives it in the course; 0 if it gives none."""
-    found = NAME.match(path.name)
+    found = FILE_NAME.match(path.name)
     return int(found[1]) if found else 0
 
 
-def read_lesson(report: Report, number: int) -> Reading:
+def read_lesson(report: Report, number: int) -> LessonReading:
     """Reads a lesson; every problem is in the report, and sound steps are read all the same."""
     entry = Entry(report, (), report.document.data)
     placed = read_steps(entry)
     if isinstance(report.document.data, dict) and not entry.value("steps"):
         report.error(("steps",), "lesson-empty", 'a lesson needs "steps"')
     language = entry.text("language", "en")
-    header = read_keys(Header, entry, ("$schema", "steps"))
+    header = read_keys(LessonHeader, entry, ("$schema", "steps"))
     if header is None or report.has_errors:
-        return Reading(placed, language, None)
+        return LessonReading(placed, language, None)
     outline = tuple(
         StepOutline(step.id, step.content, isinstance(step, CheckpointStep)) for _, step in placed
     )
@@ -104,7 +104,7 @@ def read_lesson(report: Report, number: int) -> Reading:
         outline,
         tuple(value for value in entry.items("steps") if isinstance(value, dict)),
     )
-    return Reading(placed, language, lesson)
+    return LessonReading(placed, language, lesson)
 
 
 def read_lesson_words(report: Report, lesson: Lesson, language: str) -> LessonWords:

@@ -13,7 +13,7 @@ from tutor.exercises.declaration import Schema, object_schema
 from tutor.exercises.questions import QUESTIONS
 from tutor.exercises.registry import KINDS
 from tutor.exercises.step import Step
-from tutor.lessons.reader import Header
+from tutor.lessons.reader import LessonHeader
 from tutor.lessons.steps import FEWEST, MOST
 
 
@@ -25,7 +25,7 @@ def lesson_schema() -> Schema:
         "examples": ["../schemas/lesson.schema.json"],
     }
     lesson = object_schema(
-        Header,
+        LessonHeader,
         "Steps to read, answer and play. What is right is computed by the rules engine and the "
         "solver, never written down.",
         {"$schema": own_schema},

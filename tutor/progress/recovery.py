@@ -42,7 +42,7 @@ def put_aside(file: Path, copy: Path | None, now: datetime) -> Path:
     return aside
 
 
-def readable(file: Path, query: str) -> list[tuple[Any, ...]]:
+def salvage_rows(file: Path, query: str) -> list[tuple[Any, ...]]:
     """What a query still finds in a damaged file: all up to the first thing it stumbles at."""
     rows: list[tuple[Any, ...]] = []
     address = f"{file.absolute().as_uri()}?mode=ro"

@@ -13,7 +13,7 @@ from datetime import datetime
 from enum import Enum
 from pathlib import Path
 
-from tutor.files import aside_name, checked, write_atomically
+from tutor.files import aside_name, require_shape, write_atomically
 from tutor.rules.cards import POINTS_IN_ALL, Card, Suit, cards_of
 from tutor.rules.deal import Deal
 from tutor.rules.game import Game
@@ -156,7 +156,7 @@ def _read(data: bytes, names: Collection[str]) -> SavedGame:
     """The game in the bytes of a file; raises ValueError if it is none that can be played on."""
     if len(data) > LARGEST:
         raise ValueError("too large")
-    tree = checked(json.loads(data), _SHAPE)
+    tree = require_shape(json.loads(data), _SHAPE)
     if tree["briscola-game"] != VERSION:
         raise ValueError("not a game of this version")
     variant = VARIANTS.get(tree["variant"])

@@ -12,7 +12,7 @@ from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
 
-from tutor.files import aside_name, checked, write_atomically
+from tutor.files import aside_name, require_shape, write_atomically
 
 SCHEMA = 1
 _MOST = 65536
@@ -66,8 +66,8 @@ def _read(data: bytes) -> dict[str, str] | None:
         return None
     try:
         settings: dict[str, str] = json.loads(data.decode("utf-8-sig"))
-        checked(settings, {...: (str, int)})
-        checked(settings.pop("schema", None), int)
-        return checked(settings, {...: str})
+        require_shape(settings, {...: (str, int)})
+        require_shape(settings.pop("schema", None), int)
+        return require_shape(settings, {...: str})
     except (ValueError, RecursionError):
         return None

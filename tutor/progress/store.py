@@ -20,16 +20,16 @@ from tutor.progress.attempts import Attempt, solved_items
 from tutor.progress.tables import (
     COLUMNS,
     INSERT,
-    STEPS,
+    MIGRATIONS,
     Damaged,
     State,
     add_missing,
     attempts_of,
-    climb,
     is_damage,
     is_sound,
     keys_of,
-    opened,
+    migrate,
+    open_store,
     row_of,
     rows_of,
     state_of,
@@ -113,7 +113,7 @@ class SqliteStore:
         patience: float = PATIENCE,
         *,
         when_restored: Callable[[Path, Path], None] | None = None,
-        steps: Sequence[str] = STEPS,
+        steps: Sequence[str] = MIGRATIONS,
     ) -> None:
         self.path = folder / FILE_NAME
         self.troubles: dict[StoreTrouble, Path] = {}
@@ -185,7 +185,7 @@ class SqliteStore:
         """
 
         def transaction(file: sqlite3.Connection) -> _T:
-            climb(file, self._steps, lambda new: self._backups.before(f"v{new}", self._now))
+            migrate(file, self._steps, lambda new: self._backups.before(f"v{new}", self._now))
             file.execute("BEGIN IMMEDIATE")
             if self._is_newer(file):
                 raise NotSaved
@@ -236,7 +236,7 @@ class SqliteStore:
             return work(file)
 
     def _opened(self) -> sqlite3.Connection:
-        return opened(self.path, self._patience)
+        return open_store(self.path, self._patience)
 
     def _is_newer(self, file: sqlite3.Connection) -> bool:
         is_newer = version_of(file) > len(self._steps)
@@ -255,14 +255,16 @@ class SqliteStore:
 
         What can still be read of the damaged one is added to it.
         """
-        from tutor.progress.recovery import put_aside, readable
+        from tutor.progress.recovery import put_aside, salvage_rows
 
         copy = self._backups.latest_good(len(self._steps))
         with locked(self.path, self._patience):
             if state_of(self.path) != state:
                 return  # another terminal has done it already
             aside = put_aside(self.path, copy, self._now)
-        rows = [row for row in readable(aside, f"SELECT {COLUMNS} FROM attempt") if is_sound(row)]
+        rows = [
+            row for row in salvage_rows(aside, f"SELECT {COLUMNS} FROM attempt") if is_sound(row)
+        ]
         if rows:
             with suppress(NotSaved):
                 self._change(lambda file: add_missing(file, rows))

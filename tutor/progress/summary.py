@@ -50,7 +50,7 @@ class PuzzleItems(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class ItemCounts:
     """How far one has come with some items."""
 
     all: int
@@ -115,11 +115,11 @@ class History:
         """The items solved."""
         return frozenset(item for item, tries in self.tries.items() if _is_solved(tries))
 
-    def done(self, items: Iterable[Item]) -> Done:
+    def done(self, items: Iterable[Item]) -> ItemCounts:
         """How far one has come with the items."""
         wanted = tuple(items)
         tried = [self.tries[item] for item in wanted if self.tries.get(item)]
-        return Done(
+        return ItemCounts(
             len(wanted),
             len(tried),
             sum(map(_is_solved, tried)),
@@ -127,7 +127,7 @@ class History:
             sum(each.hints for tries in tried for each in tries),
         )
 
-    def elsewhere(self, known: Collection[Item]) -> Done:
+    def elsewhere(self, known: Collection[Item]) -> ItemCounts:
         """The same for puzzles that are none of the known ones: others' files, or older states."""
         return self.done(
             item for item in self.tries if item not in known and not lesson_of(item[0])
@@ -229,9 +229,9 @@ class Overview:
 
     answers: int
     right: int
-    total: Done
-    sets: tuple[tuple[PuzzleItems, Done], ...]
-    elsewhere: Done
+    total: ItemCounts
+    sets: tuple[tuple[PuzzleItems, ItemCounts], ...]
+    elsewhere: ItemCounts
     tallies: Mapping[str, Tally]
     days: tuple[Day, ...]
     next: NextStep

@@ -17,7 +17,7 @@ from tutor.progress.attempts import Attempt
 
 APPLICATION = 0x42726973
 """Marks a file as ours: the letters Bris."""
-STEPS: tuple[str, ...] = (
+MIGRATIONS: tuple[str, ...] = (
     """
 CREATE TABLE attempt (
   id INTEGER PRIMARY KEY,
@@ -53,7 +53,7 @@ def is_damage(error: sqlite3.DatabaseError) -> bool:
     return isinstance(error, Damaged) or code in _DAMAGE
 
 
-def opened(path: Path, patience: float) -> sqlite3.Connection:
+def open_store(path: Path, patience: float) -> sqlite3.Connection:
     """A connection that waits some seconds for others and believes nothing the file says of itself.
 
     What it has written is on the disk once it is done.
@@ -81,7 +81,7 @@ def version_of(file: sqlite3.Connection) -> int:
     return version
 
 
-def climb(
+def migrate(
     file: sqlite3.Connection, steps: Sequence[str], before: Callable[[int], object] | None = None
 ) -> None:
     """Brings the tables to the newest version; ``before`` is called with each that is to come."""
@@ -122,7 +122,7 @@ def rows_of(file: sqlite3.Connection, query: str, steps: Sequence[str]) -> list[
         return file.execute(query).fetchall()
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as copy:
         copy_to(copy, file)
-        climb(copy, steps)
+        migrate(copy, steps)
         return copy.execute(query).fetchall()
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
-from tutor.message import Message, Worded
+from tutor.message import Message, ValueInForm
 from tutor.rules.cards import Card, Suit
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Prose(NamedTuple):
     """
 
     text: str
-    parts: tuple[str | Worded, ...] = ()
+    parts: tuple[str | ValueInForm, ...] = ()
     language: str = ""
 
 

@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from tutor.disk_cache import NO_CACHE, DiskCache
-from tutor.message import Message, Param, Worded
+from tutor.message import Message, Param, ValueInForm
 from tutor.rules.cards import Card, Suit
 from tutor.text.deck import SYMBOLS, Deck, card_code, rank_letter, suit_letter
 from tutor.text.forms import Forms, Template, load_forms, template
@@ -69,7 +69,7 @@ class Catalog:
         """One value in a form, as ``{value:form}`` in a template; MissingText if it has none."""
         return self._said(value, form, "in_words")
 
-    def author_text(self, parts: Iterable[str | Worded], language: str) -> str:
+    def author_text(self, parts: Iterable[str | ValueInForm], language: str) -> str:
         """An author's words in a language, with the values between them in its forms.
 
         A value without the form asked for is said in its bare form: a player cannot mend a file.
@@ -85,7 +85,7 @@ class Catalog:
             return None
         return load_catalog(language, self.deck, ascii=self.ascii, cache=self.cache)
 
-    def _author_part(self, part: str | Worded) -> str:
+    def _author_part(self, part: str | ValueInForm) -> str:
         if isinstance(part, str):
             return part
         try:
@@ -202,7 +202,7 @@ def load_catalog(
     return Catalog(language, deck, ascii, load_forms(language, cache), cache)
 
 
-class Refused(Protocol):
+class CodedError(Protocol):
     """Anything with a stable code and parameters: a flaw of a position, a solver's limit."""
 
     @property
@@ -212,7 +212,7 @@ class Refused(Protocol):
     def params(self) -> Mapping[str, object]: ...
 
 
-def flaw_text(refused: Refused, catalog: Catalog) -> str:
+def flaw_text(refused: CodedError, catalog: Catalog) -> str:
     """What the rules or a solver refuse, in the catalogue's language."""
     params = {name: _param(value) for name, value in refused.params.items()}
     return catalog.say(Message(f"flaws.{refused.code}", params))

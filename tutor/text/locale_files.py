@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from tutor.disk_cache import NO_CACHE, DiskCache
-from tutor.files import checked
+from tutor.files import require_shape
 
 if TYPE_CHECKING:
     import yaml
@@ -109,7 +109,7 @@ def message_texts(language: str, first: str, cache: DiskCache = NO_CACHE) -> dic
 def _checked_messages(found: dict[str, str]) -> dict[str, str]:
     if not found:
         raise ValueError("no messages")
-    return checked(found, {...: str})
+    return require_shape(found, {...: str})
 
 
 def _read_messages(path: Path) -> dict[str, str]:

@@ -111,7 +111,7 @@ _PIPS: Mapping[Rank, tuple[tuple[float, float], ...]] = {
 """Where the pips of a number card stand, by their middles."""
 
 
-def drawn_card(card: Card, deck: Deck, x: float = 0, y: float = 0) -> Element:
+def card_drawing(card: Card, deck: Deck, x: float = 0, y: float = 0) -> Element:
     """A card with its rank in two corners, its pips, or the letter of a court card in a frame."""
     group = Element("g", {"transform": f"translate({x:g} {y:g})"})
     size = {"width": str(WIDTH), "height": str(HEIGHT), "rx": "6"}
@@ -121,15 +121,15 @@ def drawn_card(card: Card, deck: Deck, x: float = 0, y: float = 0) -> Element:
     turned = SubElement(group, "g", {"transform": f"rotate(180 {WIDTH / 2:g} {HEIGHT / 2:g})"})
     _letter(turned, letter, 5, 17, 16, ink)
     if card.rank is Rank.ACE:
-        group.append(drawn_suit(card.suit, deck, _MIDDLE, 48, 38))
+        group.append(suit_drawing(card.suit, deck, _MIDDLE, 48, 38))
     elif card.rank in _PIPS:
         for across, down in _PIPS[card.rank]:
-            group.append(drawn_suit(card.suit, deck, across, down, _pip_size(card.rank)))
+            group.append(suit_drawing(card.suit, deck, across, down, _pip_size(card.rank)))
     else:
         frame = {"x": "15", "y": "20", "width": "30", "height": "56", "rx": "3"}
         SubElement(group, "rect", {**frame, "fill": "none", "stroke": ink, "stroke-width": "1.2"})
         _letter(group, letter, _MIDDLE, 43, 24, ink, middle=True)
-        group.append(drawn_suit(card.suit, deck, _MIDDLE, 61, 22))
+        group.append(suit_drawing(card.suit, deck, _MIDDLE, 61, 22))
     return group
 
 
@@ -138,7 +138,7 @@ def _pip_size(rank: Rank) -> float:
     return 13 if rank is Rank.SEVEN else 16
 
 
-def drawn_suit(suit: Suit, deck: Deck, x: float, y: float, size: float) -> Element:
+def suit_drawing(suit: Suit, deck: Deck, x: float, y: float, size: float) -> Element:
     """The sign of a suit, its middle at ``x`` and ``y``."""
     scale = size / 24
     corner = f"translate({x - size / 2:g} {y - size / 2:g}) scale({scale:g})"
@@ -189,7 +189,7 @@ def diagram(table: Table, catalog: Catalog) -> Element:
         y += _height(row)
     if is_beside:
         x, middle = width - WIDTH - _GAP, height / 2
-        drawing.append(drawn_card(table.table[0].card, catalog.deck, x, middle - HEIGHT / 2))
+        drawing.append(card_drawing(table.table[0].card, catalog.deck, x, middle - HEIGHT / 2))
         place = {"x": f"{x + WIDTH / 2:g}", "y": f"{middle - HEIGHT / 2 - 8:g}"}
         label = SubElement(drawing, "text", {**place, "font-size": "15", "text-anchor": "middle"})
         label.set("font-weight", "bold")
@@ -234,7 +234,7 @@ def _draw(drawing: Element, row: Row, y: float, catalog: Catalog) -> None:
             SubElement(drawing, "text", place).text = text
     for at, card in enumerate(row.cards):
         x = LABELS + at * (WIDTH + _GAP)
-        drawing.append(drawn_card(card, catalog.deck, x, y))
+        drawing.append(card_drawing(card, catalog.deck, x, y))
         if row.names:
             place = {"x": f"{x + WIDTH / 2:g}", "y": f"{y + HEIGHT + 13:g}"}
             style = {"font-size": "11", "text-anchor": "middle"}

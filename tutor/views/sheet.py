@@ -27,7 +27,7 @@ from tutor.session.screen import Say, Table
 from tutor.solver import Solver
 from tutor.text.catalog import Catalog
 from tutor.text.deck import rank_letter
-from tutor.views.cards import FONT, SVG, diagram, drawn_suit
+from tutor.views.cards import FONT, SVG, diagram, suit_drawing
 from tutor.views.plain import lines_of
 
 MARK = "<!-- briscola author sheet -->\n"
@@ -148,7 +148,7 @@ def _puzzle(section: Element, number: int, item: Item, catalog: Catalog) -> None
     SubElement(section, "h2").text = f"{number}. {_title(item.puzzle, catalog)}"
     facts = SubElement(section, "p", {"class": "facts"})
     sign = SubElement(facts, "svg", {"xmlns": SVG, "viewBox": "0 0 24 24"})
-    sign.append(drawn_suit(table.trump, catalog.deck, 12, 12, 24))
+    sign.append(suit_drawing(table.trump, catalog.deck, 12, 12, 24))
     sign.tail = " " + " ".join(_facts(table, catalog))
     drawing = diagram(table, catalog)
     _, _, across, _ = map(float, drawing.get("viewBox", "").split())

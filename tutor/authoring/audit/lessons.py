@@ -38,7 +38,7 @@ from tutor.rules.position import Position
 from tutor.rules.reachability import reach_flaws
 from tutor.rules.variant import VARIANTS, Variant
 from tutor.session.blocks.rules import TOPICS
-from tutor.session.lesson.blocks import played, shown_whole
+from tutor.session.lesson.blocks import begin_ending, whole_example
 from tutor.session.lesson.start import Checkpoint
 from tutor.session.puzzle import Manner
 from tutor.solver import Solver, Unsolvable
@@ -335,8 +335,8 @@ def _check_worked(report: Report, place: Place, step: WorkedExampleStep, solver:
     """Something must be left to choose where something is to be left."""
     try:
         if step.left:
-            played(step, Manner(), solver)
+            begin_ending(step, Manner(), solver)
         else:
-            shown_whole(step, solver)
+            whole_example(step, solver)
     except Unsolvable as error:
         report.error((*place, "left"), error.code, f"nothing is left to choose: {error}")

@@ -6,7 +6,12 @@ import re
 from collections.abc import Iterator
 
 from tutor.content.puzzles.model import Puzzle, PuzzleTexts
-from tutor.content.puzzles.placeholders import Fact, Placeholder, has_placeholders, pieces
+from tutor.content.puzzles.placeholders import (
+    Placeholder,
+    PlaceholderKind,
+    has_placeholders,
+    pieces,
+)
 from tutor.content.yaml.document import Path as Place
 from tutor.content.yaml.report import Report
 from tutor.message import Param
@@ -58,22 +63,22 @@ def prose_in(texts: PuzzleTexts) -> Iterator[tuple[Place, str]]:
     yield from ((("comments", str(card)), text) for card, text in texts.comments.items())
 
 
-_SAMPLES: dict[Fact, Param] = {
-    Fact.CARD: Card.parse("Ad"),
-    Fact.BEST: Card.parse("Ad"),
-    Fact.FINAL: 61,
-    Fact.SCORE: "61–59",
-    Fact.POINTS: 11,
+_SAMPLES: dict[PlaceholderKind, Param] = {
+    PlaceholderKind.CARD: Card.parse("Ad"),
+    PlaceholderKind.BEST: Card.parse("Ad"),
+    PlaceholderKind.FINAL: 61,
+    PlaceholderKind.SCORE: "61–59",
+    PlaceholderKind.POINTS: 11,
 }
 """A value for each kind of fact: which forms exist does not depend on the value."""
 
 
 _KINDS = {
-    Fact.CARD: "a card",
-    Fact.BEST: "a card",
-    Fact.FINAL: "points",
-    Fact.SCORE: "a score",
-    Fact.POINTS: "points",
+    PlaceholderKind.CARD: "a card",
+    PlaceholderKind.BEST: "a card",
+    PlaceholderKind.FINAL: "points",
+    PlaceholderKind.SCORE: "a score",
+    PlaceholderKind.POINTS: "points",
 }
 
 
@@ -86,16 +91,16 @@ def _check_form(report: Report, where: Place, text: str, piece: Placeholder, lan
         return
     catalog = load_catalog(language)
     try:
-        catalog.in_words(_SAMPLES[piece.fact], piece.form)
+        catalog.in_words(_SAMPLES[piece.kind], piece.form)
     except MissingText:
-        message = f'"{piece.form[:20]}" is no form of {_KINDS[piece.fact]} in this language'
+        message = f'"{piece.form[:20]}" is no form of {_KINDS[piece.kind]} in this language'
         report.error(where, "placeholder-form", message, _form_hint(piece, catalog), within)
 
 
 def _form_hint(piece: Placeholder, catalog: Catalog) -> str:
-    if piece.fact is Fact.SCORE:
-        return f"write {{{piece.fact.value}}} and no form"
-    of_cards = piece.fact in (Fact.CARD, Fact.BEST)
+    if piece.kind is PlaceholderKind.SCORE:
+        return f"write {{{piece.kind.value}}} and no form"
+    of_cards = piece.kind in (PlaceholderKind.CARD, PlaceholderKind.BEST)
     known = catalog.forms.of_cards if of_cards else ("points", "word")
     # Start-up: only a wrong form needs suggestions.
     from difflib import get_close_matches
@@ -139,7 +144,9 @@ def _pointed_at(text: str, puzzle: Puzzle, language: str) -> Iterator[tuple[Card
     position = puzzle.position
     hand, others = position.hand, set(position.in_play) - set(position.hand)
     for piece in pieces(text) if has_placeholders(text) else ():
-        if isinstance(piece, Placeholder) and (piece.card in hand or piece.fact is Fact.BEST):
+        if isinstance(piece, Placeholder) and (
+            piece.card in hand or piece.kind is PlaceholderKind.BEST
+        ):
             yield piece.card, piece.offset
     named: list[Mention] = list(codes_written(text))
     if language in languages():
@@ -154,7 +161,11 @@ def _pointed_at(text: str, puzzle: Puzzle, language: str) -> Iterator[tuple[Card
 def _check_intro(report: Report, where: Place, text: str) -> None:
     """Warns of an introduction that says what is to be found."""
     for piece in pieces(text) if has_placeholders(text) else ():
-        if isinstance(piece, Placeholder) and piece.fact in (Fact.BEST, Fact.FINAL, Fact.SCORE):
+        if isinstance(piece, Placeholder) and piece.kind in (
+            PlaceholderKind.BEST,
+            PlaceholderKind.FINAL,
+            PlaceholderKind.SCORE,
+        ):
             message = f"{piece.text} is read before the puzzle is solved"
             report.warning(
                 where, "intro-gives-away", message, "say it in the note", (text, piece.offset)

@@ -75,7 +75,7 @@ class Reporter:
         """Writes, where people read, how many files were checked and what was found."""
         if self._form is not Form.JSON:
             checked = f"{_so_many(files, 'file')} checked"
-            print(f"{checked}: {counted(self._errors, self._warnings)}", file=sys.stderr)
+            print(f"{checked}: {count_text(self._errors, self._warnings)}", file=sys.stderr)
 
     def _write(self, problem: Problem, text: str) -> None:
         match self._form:
@@ -88,10 +88,10 @@ class Reporter:
                 self._output.write(f"{problem.with_hint} [{problem.code}]\n{shown}")
 
 
-def counted(errors: int, warnings: int) -> str:
+def count_text(errors: int, warnings: int) -> str:
     """So many errors and warnings, in words.
 
-    >>> counted(0, 2)
+    >>> count_text(0, 2)
     'no errors, 2 warnings'
     """
     found = _so_many(errors, "error") if errors else "no errors"
@@ -396,7 +396,7 @@ class _Watch:
             found = {"errors": errors, "warnings": warnings}
             print(json.dumps({"schema": FILE_SCHEMA, "file": str(path), **found}))
         else:
-            self._head(path, counted(errors, warnings))
+            self._head(path, count_text(errors, warnings))
             self._reporter().tell(new, checked.text)
         sys.stdout.flush()
 

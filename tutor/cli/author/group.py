@@ -4,43 +4,43 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from tutor.cli.groups import Entry, LazyGroup, new_group
-from tutor.cli.options import hand_on, with_shared_options
+from tutor.cli.groups import CommandEntry, LazyGroup, new_group
+from tutor.cli.options import pass_to_subcommand, with_shared_options
 
 
 class AuthorCommands(LazyGroup):
     """What an author does, in the order in which one comes to it."""
 
     ENTRIES: ClassVar = {
-        "new": Entry(
+        "new": CommandEntry(
             "tutor.cli.author.group:new",
             "Begin a puzzle or a lesson, in a file that is sound.",
         ),
-        "preview": Entry(
+        "preview": CommandEntry(
             "tutor.cli.author.preview:preview",
             "See a file as its learner will; nothing is recorded.",
         ),
-        "explain": Entry(
+        "explain": CommandEntry(
             "tutor.cli.author.explain:explain_puzzle",
             "Show all that is proved and said of a puzzle.",
         ),
-        "morph": Entry(
+        "morph": CommandEntry(
             "tutor.cli.author.morph:morph",
             "Find the smallest changes that make another puzzle.",
         ),
-        "sheet": Entry(
+        "sheet": CommandEntry(
             "tutor.cli.author.sheet:sheet",
             "Make a sheet to print, with the answers on a page apart.",
         ),
-        "check": Entry(
+        "check": CommandEntry(
             "tutor.cli.author.check:check",
             "Check files of puzzles and lessons: what is broken or untrue, and what is poor.",
         ),
-        "schema": Entry(
+        "schema": CommandEntry(
             "tutor.cli.author.schema:schema",
             "Print the JSON Schema of a kind of file, for an editor outside this project.",
         ),
-        "mine": Entry(
+        "mine": CommandEntry(
             "tutor.cli.author.mine:mine",
             "Find new puzzles: endings that are worth solving, proved by two solvers.",
         ),
@@ -51,11 +51,11 @@ class NewCommands(LazyGroup):
     """What an author begins."""
 
     ENTRIES: ClassVar = {
-        "puzzle": Entry(
+        "puzzle": CommandEntry(
             "tutor.cli.author.new_puzzle:new_puzzle",
             "Write a puzzle, in a new set or behind those of one.",
         ),
-        "lesson": Entry(
+        "lesson": CommandEntry(
             "tutor.cli.author.new_lesson:lesson",
             "Write a lesson to go on from, sound as it stands.",
         ),
@@ -67,7 +67,7 @@ author = new_group(
     cls=AuthorCommands,
     help="Write, check and publish puzzles and lessons of your own.",
 )
-author.callback()(with_shared_options(hand_on))
+author.callback()(with_shared_options(pass_to_subcommand))
 
 new = new_group("new", cls=NewCommands, help="Begin a puzzle or a lesson, in a file that is sound.")
-new.callback()(with_shared_options(hand_on))
+new.callback()(with_shared_options(pass_to_subcommand))

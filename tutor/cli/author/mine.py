@@ -30,7 +30,7 @@ from tutor.authoring.mining.set_text import title_of_set
 from tutor.authoring.workers import processors
 from tutor.cli.command import command
 from tutor.cli.errors import Refusal, tell, unknown_name
-from tutor.cli.options import choice, no_choice
+from tutor.cli.options import bad_choice, choice
 from tutor.cli.terminal.exit_guard import Exit
 from tutor.content.files import YAML_SUFFIXES, translation_file
 from tutor.content.game_records import read_records
@@ -73,10 +73,10 @@ class OrderOptions(NamedTuple):
         """What they ask for; a usage error where one means nothing."""
         like, usual = self.like, MOST_PUZZLES if self.is_of_games else USUAL_PUZZLES
         if like.variant not in VARIANTS:
-            raise no_choice(like.variant, VARIANTS, "--variant")
+            raise bad_choice(like.variant, VARIANTS, "--variant")
         goals = [choice(GoalKind, goal, "--goal") for goal in dict.fromkeys(like.goals or ())]
         if GoalKind.AT_LEAST in goals:
-            raise no_choice("at_least", (goal.value for goal in GOALS), "--goal")
+            raise bad_choice("at_least", (goal.value for goal in GOALS), "--goal")
         if self.name is not None and not _is_name(self.name):
             raise typer.BadParameter(
                 f"{self.name!r} cannot be the name of a set, such as my-endings", param_hint="--set"

@@ -14,7 +14,7 @@ from tutor.authoring.morphs import Change, Effect, Morph, PointsMove, Replacemen
 from tutor.cli.author import files
 from tutor.cli.author.explain import Worth, worth_of
 from tutor.cli.author.files import ask, write_line
-from tutor.cli.author.new_puzzle import USUAL_FILE, NewPuzzle, found_in, write
+from tutor.cli.author.new_puzzle import USUAL_FILE, NewPuzzle, solver_line, write
 from tutor.cli.command import command
 from tutor.cli.errors import Refusal
 from tutor.cli.options import Json
@@ -108,7 +108,7 @@ def _show(app: App, puzzle: Puzzle, choices: list[Choice]) -> None:
     worth = worth_of(puzzle, app.solver)
     write_line(app, f"{puzzle.id}: {app.catalog.say(title_of(puzzle))}")
     write_line(app, str(puzzle.position), 2)
-    write_line(app, f"{found_in(puzzle.position, worth.solution)} {_level(worth)}", 2)
+    write_line(app, f"{solver_line(puzzle.position, worth.solution)} {_level(worth)}", 2)
     if not choices:
         write_line(app, "No change of a card or two points makes another puzzle of it.")
     effect = None
@@ -119,7 +119,7 @@ def _show(app: App, puzzle: Puzzle, choices: list[Choice]) -> None:
             write_line(app, f"{TITLES[effect]}:")
         write_line(app, f"{each.number:2}. {change_text(puzzle, each.morph.change)}", 1)
         write_line(app, str(each.morph.position), 5)
-        write_line(app, found_in(each.morph.position, each.worth.solution), 5)
+        write_line(app, solver_line(each.morph.position, each.worth.solution), 5)
         was = worth.difficulty if each.effect is Effect.HARDER else None
         write_line(app, _level(each.worth, was), 5)
     write_line(app, "")

@@ -15,7 +15,7 @@ from tutor.cli.errors import tell
 from tutor.cli.terminal.exit_guard import Exit
 from tutor.content.yaml.problems import safe_line
 from tutor.lessons.course import lesson_files
-from tutor.lessons.reader import NAME, lesson_number
+from tutor.lessons.reader import FILE_NAME, lesson_number
 
 LAST = 99
 """The largest number that the two figures of a file's name can hold."""
@@ -36,7 +36,7 @@ def lesson(
 
     Example: briscola author new lesson last-trump --in lessons
     """
-    if not NAME.fullmatch(f"01-{slug}") or len(slug) > LONGEST:
+    if not FILE_NAME.fullmatch(f"01-{slug}") or len(slug) > LONGEST:
         shown = safe_line(slug[:80])
         tell(app, f'"{shown}" cannot be a lesson\'s name: small letters, figures, hyphens.')
         return Exit.USAGE

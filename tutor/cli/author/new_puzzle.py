@@ -24,9 +24,9 @@ from tutor.content.library.library import load_original
 from tutor.content.puzzles.model import Goal, GoalKind, Puzzle, PuzzleTexts
 from tutor.content.puzzles.writer import (
     CannotAppend,
-    Draft,
-    Header,
-    appended,
+    PuzzleDraft,
+    SetHeader,
+    append_puzzle,
     new_set,
     next_id,
     set_name,
@@ -90,10 +90,10 @@ def new_puzzle(
         raise typer.BadParameter(
             "without a terminal to ask at, give the position", param_hint="--from"
         )
-    return write_asked(app, NewPuzzle(position, file, id_, title, goal))
+    return write_wanted(app, NewPuzzle(position, file, id_, title, goal))
 
 
-def write_asked(app: App, wanted: NewPuzzle) -> int:
+def write_wanted(app: App, wanted: NewPuzzle) -> int:
     """Writes a puzzle into a new file or behind those of a set; returns the exit status."""
     is_draw = (wanted.goal or "").strip() == GoalKind.DRAW.value
     final = HALF if is_draw else WIN
@@ -133,7 +133,7 @@ def write(app: App, position: Position, variant: Variant, wanted: NewPuzzle) -> 
             there = load_original(path)
             name, ids = there.name, [each.id for each in there.puzzles]
         solution = app.solver.solve(position)
-        draft = Draft(
+        draft = PuzzleDraft(
             wanted.id or next_id(name, ids),
             position,
             wanted.title,
@@ -167,11 +167,11 @@ def _goal(text: str | None) -> Goal | None:
         raise CannotAppend(f'"{safe_line(text[:40])}" is no goal: {kinds}') from None
 
 
-def _write_set(app: App, path: Path, name: str, draft: Draft, solution: Solution) -> int:
+def _write_set(app: App, path: Path, name: str, draft: PuzzleDraft, solution: Solution) -> int:
     called = app.catalog.say(title_of(_puzzle(draft)))
     schema, copy = files.schema_for(path, "puzzles.schema.json")
     title = name.replace("-", " ").capitalize()
-    head = Header(name, title, app.language, schema)
+    head = SetHeader(name, title, app.language, schema)
     text = new_set(draft._replace(called=called), head, files.shown(path.name))
     problems = audit_of(app).check_text(text, str(path)).problems
     if wrong := files.errors_of(problems):
@@ -183,9 +183,9 @@ def _write_set(app: App, path: Path, name: str, draft: Draft, solution: Solution
     return _report(app, path, draft, solution, [each for each in problems if not each.is_error])
 
 
-def _append(app: App, path: Path, draft: Draft, solution: Solution) -> int:
+def _append(app: App, path: Path, draft: PuzzleDraft, solution: Solution) -> int:
     before = read_bytes(path)
-    data = appended(before, draft, safe_line(str(path)))
+    data = append_puzzle(before, draft, safe_line(str(path)))
     known = audit_of(app).check_text(before, str(path))
     if wrong := files.errors_of(known.problems):
         tell(app, "Nothing is written: mend first what is wrong with the set.")
@@ -200,12 +200,14 @@ def _append(app: App, path: Path, draft: Draft, solution: Solution) -> int:
     return _report(app, path, draft, solution, new)
 
 
-def _report(app: App, path: Path, draft: Draft, solution: Solution, warnings: list[Problem]) -> int:
+def _report(
+    app: App, path: Path, draft: PuzzleDraft, solution: Solution, warnings: list[Problem]
+) -> int:
     """Says what was written, what the solver finds in it, and what to do next."""
     file = files.shown(str(path))
     write_line(app, f"{safe_line(str(path))}: {draft.id} is written.")
-    write_line(app, called_so(app, draft), 2)
-    write_line(app, found_in(draft.position, solution), 2)
+    write_line(app, title_line(app, draft), 2)
+    write_line(app, solver_line(draft.position, solution), 2)
     deciding = deciding_points(draft.position, solution)
     if deciding and draft.goal and draft.goal.kind is GoalKind.MOST_POINTS:
         few = f"{deciding[0]}" if len(deciding) == 1 else f"{deciding[0]} to {deciding[-1]}"
@@ -221,12 +223,12 @@ def _report(app: App, path: Path, draft: Draft, solution: Solution, warnings: li
     return Exit.OK
 
 
-def called_so(app: App, draft: Draft) -> str:
+def title_line(app: App, draft: PuzzleDraft) -> str:
     """What the puzzle will be called."""
     return f"It is called “{app.catalog.say(title_of(_puzzle(draft)))}”."
 
 
-def found_in(position: Position, solution: Solution) -> str:
+def solver_line(position: Position, solution: Solution) -> str:
     """What every card makes, the best first, in a line."""
     by_final: dict[int, list[str]] = {}
     for card, final in solution.points_after.items():
@@ -239,5 +241,5 @@ def found_in(position: Position, solution: Solution) -> str:
     return f"The solver: {'; '.join(said)}."
 
 
-def _puzzle(draft: Draft) -> Puzzle:
+def _puzzle(draft: PuzzleDraft) -> Puzzle:
     return Puzzle(draft.id, draft.position, PuzzleTexts(draft.title), draft.variant, draft.goal)

@@ -24,7 +24,7 @@ from tutor.text.spelling import plain
 from tutor.text.typed_card import Chosen, Unclear, read_card
 
 
-class Read(NamedTuple):
+class PositionReading(NamedTuple):
     """What a line says: the position, if it can stand, of which game, and all that is wrong."""
 
     position: Position | None
@@ -32,12 +32,12 @@ class Read(NamedTuple):
     problems: list[Problem]
 
 
-def position_of(line: str, solver: Solver, final: int = WIN) -> Read:
+def position_of(line: str, solver: Solver, final: int = WIN) -> PositionReading:
     """The position in a line, and all that is wrong with it as ``check`` would tell it.
 
     It is of the first game of the family with so many hands, and with hands so large.
     """
-    text = completed(line.strip(), solver, final)
+    text = with_points(line.strip(), solver, final)
     fields = text.split("/")
     seats = fields[1].count(",") + 1 if len(fields) > 1 else 2
     games = [each for each in VARIANTS.values() if each.seats == seats] or [TWO_PLAYERS]
@@ -48,22 +48,22 @@ def position_of(line: str, solver: Solver, final: int = WIN) -> Read:
     return next((each for each in others if each.position), first)
 
 
-def _read(text: str, variant: Variant) -> Read:
+def _read(text: str, variant: Variant) -> PositionReading:
     report = Report(read_yaml(f"position: {_quoted(text)}", "--from"))
     entry = Entry(report, (), report.document.data)
     position = read_position(entry, variant)
     if position is not None:
         is_reachable(entry, position, variant)
-    return Read(None if report.has_errors else position, variant, report.in_order())
+    return PositionReading(None if report.has_errors else position, variant, report.in_order())
 
 
-def completed(line: str, solver: Solver, final: int = WIN) -> str:
+def with_points(line: str, solver: Solver, final: int = WIN) -> str:
     """A line of two hands with the points worked out that are left out: the other side's, or both.
 
     >>> from tutor.solver import default_solver
-    >>> completed("d/3dFd7b,Ad5d2d/51", default_solver())
+    >>> with_points("d/3dFd7b,Ad5d2d/51", default_solver())
     'd/3dFd7b,Ad5d2d/51,46'
-    >>> completed("s/Fb5b7s,Ab6b//Rd", default_solver())
+    >>> with_points("s/Fb5b7s,Ab6b//Rd", default_solver())
     's/Fb5b7s,Ab6b/48,55/Rd'
     """
     head, hands, yours, *rest = (*line.split("/"), "", "")[: max(3, line.count("/") + 1)]

@@ -19,7 +19,7 @@ from tutor.cli.author import files
 from tutor.cli.command import command
 from tutor.cli.errors import tell_unusable
 from tutor.cli.options import Fast
-from tutor.cli.puzzle import begun
+from tutor.cli.puzzle import puzzle_session
 from tutor.cli.terminal.exit_guard import Exit
 from tutor.cli.terminal.runner import Runner, Stop
 from tutor.content.files import translation_file
@@ -106,7 +106,7 @@ class _Preview:
         manner = Manner(not self.app.is_on("fast", self.fast), judge)
         if isinstance(item.what, Lesson):
             return begin_lesson(item.what, SEED, self.app.solver, manner, item.start)
-        return begun(self.app, item.what, manner)
+        return puzzle_session(self.app, item.what, manner)
 
     def _switch(self) -> None:
         """The next language there is, if the file can be shown in it."""

@@ -14,7 +14,7 @@ from tutor.cli.options import Json
 from tutor.cli.terminal.exit_guard import Exit
 from tutor.session.blocks.glossary import (
     ENTRIES,
-    Entry,
+    GlossaryEntry,
     Words,
     word_example,
     word_list,
@@ -64,7 +64,7 @@ def glossary(
 class Item(NamedTuple):
     """An entry with its words."""
 
-    entry: Entry
+    entry: GlossaryEntry
     words: Words
 
 
@@ -80,7 +80,7 @@ def items_of(app: App) -> list[Item]:
     return sorted(items, key=lambda item: _bare(_first(item, app.language)))
 
 
-def _words(entry: Entry, italian: Catalog, english: Catalog) -> Words:
+def _words(entry: GlossaryEntry, italian: Catalog, english: Catalog) -> Words:
     names = [each.say(word_text(entry, "words")).split("; ") for each in (italian, english)]
     plurals = [
         each.say(word_text(entry, "plural")) if entry.has_plural else ""

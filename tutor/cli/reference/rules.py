@@ -11,7 +11,7 @@ import typer
 from tutor.app import App
 from tutor.cli.command import command
 from tutor.cli.errors import known_name
-from tutor.cli.options import Json, no_choice
+from tutor.cli.options import Json, bad_choice
 from tutor.cli.terminal.exit_guard import Exit
 from tutor.message import say
 from tutor.rules.variant import TWO_PLAYERS, VARIANTS, Variant
@@ -55,7 +55,7 @@ def _game(app: App, typed: str) -> Variant:
     """The game typed for ``--variant``, by its slug or one of its names."""
     found = _names(app, VARIANTS).get(compact(typed))
     if found is None:
-        raise no_choice(typed, VARIANTS, "--variant")
+        raise bad_choice(typed, VARIANTS, "--variant")
     return VARIANTS[found]
 
 

@@ -30,7 +30,7 @@ _STREAMS = (
 )
 
 
-def standard_streams_never_fail() -> None:
+def make_streams_safe() -> None:
     """Lets odd characters be escaped and odd bytes be replaced; a closed stream is an empty one."""
     for name, mode, errors in _STREAMS:
         stream = getattr(sys, name)
@@ -40,9 +40,9 @@ def standard_streams_never_fail() -> None:
             stream.reconfigure(errors=errors)
 
 
-def safely(program: Callable[[], object]) -> int:
+def run_guarded(program: Callable[[], object]) -> int:
     """Runs ``program`` and returns the exit code; a fault outside it becomes one line."""
-    standard_streams_never_fail()
+    make_streams_safe()
     try:
         code = _code(program)
         # Now and not as Python shuts down: there, a failure can no longer be reported.
@@ -55,12 +55,12 @@ def safely(program: Callable[[], object]) -> int:
         return Exit.FAILED
     except OSError as error:
         _write_no_more(sys.stdout)
-        tell(f"briscola: {error.strerror or error}")
+        write_error_line(f"briscola: {error.strerror or error}")
         return Exit.UNREADABLE
     return code
 
 
-def tell(text: str) -> None:
+def write_error_line(text: str) -> None:
     """Writes a line to the error stream; if it can't be written, the exit code says enough."""
     try:
         print(text, file=sys.stderr, flush=True)

@@ -18,7 +18,7 @@ from tutor.content.library.set_json import Json, set_from_json, set_json, with_w
 from tutor.content.puzzles.model import GoalKind, Puzzle, PuzzleSet, content_hash
 from tutor.content.yaml.problems import ContentError, Problem, Severity
 from tutor.disk_cache import NO_CACHE, DiskCache, Table
-from tutor.files import checked
+from tutor.files import require_shape
 
 _UNSTATED = 9
 """Sets of no stated level come last."""
@@ -55,7 +55,7 @@ class Outline(NamedTuple):
             puzzles.name,
             puzzles.title,
             puzzles.level,
-            any(puzzle.texts.are_there for puzzle in each),
+            any(puzzle.texts.has_any for puzzle in each),
             tuple(puzzle.id for puzzle in each),
             tuple(content_hash(puzzle) for puzzle in each),
             "".join("r" if puzzle.position.table else "l" for puzzle in each),
@@ -70,8 +70,8 @@ class Outline(NamedTuple):
         Raises TypeError, LookupError or ValueError if the data have another shape.
         """
         name, title, level, has_words, ids, hashes, *rows = data
-        checked([name, title, *ids, *hashes, *rows], [str])
-        checked({"level": level, "has_words": has_words}, {"level": int, "has_words": bool})
+        require_shape([name, title, *ids, *hashes, *rows], [str])
+        require_shape({"level": level, "has_words": has_words}, {"level": int, "has_words": bool})
         roles, cards, nothing = rows
         lengths = {*map(len, (ids, hashes, roles, cards, nothing))}
         if lengths != {len(ids)} or not set(roles) <= set(_ROLES) or not (cards + "0").isdigit():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from tutor.content.puzzles.model import Claims, Goal, GoalKind, Puzzle, PuzzleSet, PuzzleTexts
-from tutor.files import checked
+from tutor.files import require_shape
 from tutor.rules.cards import Card
 from tutor.rules.position import Position
 
@@ -27,7 +27,7 @@ def set_from_json(data: Json, only: str | None = None) -> PuzzleSet:
 
     Raises TypeError, LookupError, ValueError or AttributeError if the data have another shape.
     """
-    head = checked({key: data[key] for key in _HEAD}, _HEAD)
+    head = require_shape({key: data[key] for key in _HEAD}, _HEAD)
     chosen = [each for each in data["puzzles"] if only in (None, each["id"])]
     puzzles = tuple(_puzzle_from_json(each, head["language"]) for each in chosen)
     return PuzzleSet(puzzles=puzzles, **head)
@@ -40,7 +40,7 @@ def words_json(title: str, texts: dict[str, PuzzleTexts]) -> Json:
 
 def with_words(puzzles: PuzzleSet, data: Json, language: str) -> PuzzleSet:
     """The set in the words that ``words_json`` made the data of; raises like set_from_json."""
-    texts = checked(data, _WORDS)["puzzles"]
+    texts = require_shape(data, _WORDS)["puzzles"]
     translated = tuple(
         puzzle._replace(texts=_texts_from_json(texts[puzzle.id], language))
         if puzzle.id in texts
@@ -66,7 +66,7 @@ def _puzzle_json(puzzle: Puzzle) -> Json:
 
 def _puzzle_from_json(data: Json, language: str) -> Puzzle:
     kind, points = data["goal"] or ("", 0)
-    checked([data["id"], data["variant"], *data["best"], *data["themes"]], [str])
+    require_shape([data["id"], data["variant"], *data["best"], *data["themes"]], [str])
     return Puzzle(
         data["id"],
         Position.parse(data["position"]),
@@ -84,7 +84,7 @@ def _texts_json(texts: PuzzleTexts) -> Json:
 
 
 def _texts_from_json(data: Json, language: str) -> PuzzleTexts:
-    checked(data, _TEXTS)
+    require_shape(data, _TEXTS)
     comments = {Card.parse(code): text for code, text in data["comments"].items()}
     texts = PuzzleTexts(**{**data, "comments": comments})
-    return texts._replace(language=language) if texts.are_there else texts
+    return texts._replace(language=language) if texts.has_any else texts

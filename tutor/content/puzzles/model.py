@@ -57,7 +57,7 @@ class PuzzleTexts(NamedTuple):
     """The language they are in; none where there are no words."""
 
     @property
-    def are_there(self) -> bool:
+    def has_any(self) -> bool:
         """Whether anything is written at all."""
         return bool(self.title or self.intro or self.note or self.comments or self.hints)
 

@@ -1,8 +1,8 @@
 """The places in an author's prose that are filled with facts, each in a form of the language.
 
 >>> keep, card, *_ = pieces("Keep {card:3d:the}: {score:7b}.")
->>> keep, card.fact, card.card, card.form
-('Keep ', <Fact.CARD: 'card'>, Card.parse('3d'), 'the')
+>>> keep, card.kind, card.card, card.form
+('Keep ', <PlaceholderKind.CARD: 'card'>, Card.parse('3d'), 'the')
 
 The card's name may stand alone, as in lessons: ``{3d:the}`` is ``{card:3d:the}``. A brace is
 always one of a placeholder. What fills them is proved, and is not known here.
@@ -20,7 +20,7 @@ from tutor.rules.cards import Card
 from tutor.rules.errors import CardNotationError
 
 
-class Fact(Enum):
+class PlaceholderKind(Enum):
     """What can be filled in."""
 
     CARD = "card"
@@ -38,15 +38,15 @@ class Fact(Enum):
 class Placeholder(NamedTuple):
     """A fact to be filled in, of which card, in which form; as it is written, and where."""
 
-    fact: Fact
+    kind: PlaceholderKind
     card: Card | None
     form: str
     text: str
     offset: int
 
 
-_OF_A_CARD = (Fact.CARD, Fact.POINTS)
-_WITH_OR_WITHOUT = (Fact.FINAL, Fact.SCORE)
+_OF_A_CARD = (PlaceholderKind.CARD, PlaceholderKind.POINTS)
+_WITH_OR_WITHOUT = (PlaceholderKind.FINAL, PlaceholderKind.SCORE)
 _TOKEN = re.compile(r"\{(?P<inside>[^{}\n]*)\}|(?P<stray>[{}])|(?P<text>[^{}]+)")
 _FORM = re.compile(r"[A-Za-z][a-z-]*")
 _KNOWN = "{card:3d:the}, {best:the}, {final:3d}, {score:3d} or {points:3d}"
@@ -76,22 +76,22 @@ def has_placeholders(text: str) -> bool:
 def _placeholder(inside: str, at: int) -> Placeholder:
     name, *rest = inside.split(":")
     if _is_card(name):
-        fact = Fact.CARD
+        kind = PlaceholderKind.CARD
         rest = [name, *rest]
     else:
         try:
-            fact = Fact(name)
+            kind = PlaceholderKind(name)
         except ValueError:
             raise _unknown(name, rest, at) from None
     card = None
-    if fact in _OF_A_CARD or (fact in _WITH_OR_WITHOUT and rest and _looks_like_card(rest[0])):
+    if kind in _OF_A_CARD or (kind in _WITH_OR_WITHOUT and rest and _looks_like_card(rest[0])):
         if not rest or not _is_card(rest[0]):
-            raise _no_card(fact, rest, at)
+            raise _no_card(kind, rest, at)
         card, *rest = Card.parse(rest[0]), *rest[1:]
     if len(rest) > 1 or (rest and not _FORM.fullmatch(rest[0])):
         message = f'"{{{inside[:40]}}}" has more than a form at its end'
         raise MarkupFault("placeholder", message, at, f"write {_KNOWN}")
-    return Placeholder(fact, card, rest[0] if rest else "", f"{{{inside}}}", at)
+    return Placeholder(kind, card, rest[0] if rest else "", f"{{{inside}}}", at)
 
 
 def _unknown(name: str, rest: list[str], at: int) -> MarkupFault:
@@ -102,7 +102,9 @@ def _unknown(name: str, rest: list[str], at: int) -> MarkupFault:
     from tutor.content.yaml.mapping import card_hint
 
     hint = f"write {_KNOWN}"
-    near = get_close_matches(name.strip().lower()[:20], [each.value for each in Fact], 1, 0.6)
+    near = get_close_matches(
+        name.strip().lower()[:20], [each.value for each in PlaceholderKind], 1, 0.6
+    )
     if near:
         hint = f'did you mean "{{{":".join((near[0], *rest))}}}"?'
     elif len(name.strip()) in (2, 3) and "did you" in (meant := card_hint(name)):
@@ -111,12 +113,12 @@ def _unknown(name: str, rest: list[str], at: int) -> MarkupFault:
     return MarkupFault("placeholder", message, at, hint)
 
 
-def _no_card(fact: Fact, rest: list[str], at: int) -> MarkupFault:
+def _no_card(kind: PlaceholderKind, rest: list[str], at: int) -> MarkupFault:
     from tutor.content.yaml.mapping import card_hint
 
     if not rest:
-        message = f'"{{{fact.value}}}" does not say of which card'
-        return MarkupFault("placeholder", message, at, f"write {{{fact.value}:3d}}")
+        message = f'"{{{kind.value}}}" does not say of which card'
+        return MarkupFault("placeholder", message, at, f"write {{{kind.value}:3d}}")
     message = f'"{rest[0][:20]}" is not a card'
     return MarkupFault("placeholder", message, at, card_hint(rest[0] or " "))
 

@@ -19,10 +19,15 @@ from tutor.content.puzzles.model import (
     PuzzleTexts,
     is_id,
 )
-from tutor.content.puzzles.placeholders import Fact, Placeholder, has_placeholders, pieces
+from tutor.content.puzzles.placeholders import (
+    Placeholder,
+    PlaceholderKind,
+    has_placeholders,
+    pieces,
+)
 from tutor.content.puzzles.positions import LONG_FORM, check_twice, read_position
 from tutor.content.yaml.document import Path
-from tutor.content.yaml.mapping import Entry, read_card
+from tutor.content.yaml.mapping import Entry, card_at
 from tutor.content.yaml.problems import Mark, kind_of
 from tutor.content.yaml.report import Report
 from tutor.rules.cards import Card
@@ -177,7 +182,7 @@ def read_texts(entry: Entry, position: Position | None, language: str) -> Puzzle
     remarks = entry.entry("comments")
     for code in remarks.keys() if remarks else ():
         assert remarks
-        card = read_card(entry.report, remarks.at(code), code, is_key=True)
+        card = card_at(entry.report, remarks.at(code), code, is_key=True)
         text = _prose(remarks, code, position)
         if card and position and card not in position.hand:
             _tell_not_held(entry.report, remarks.at(code), card, position, is_key=True)
@@ -223,7 +228,7 @@ def _check_placeholders(report: Report, path: Path, text: str, position: Positio
         if isinstance(piece, MarkupFault):
             report.error(path, piece.code, piece.message, piece.hint, (text, piece.offset))
         elif isinstance(piece, Placeholder) and piece.card and position:
-            of_the_hand = piece.fact in (Fact.FINAL, Fact.SCORE)
+            of_the_hand = piece.kind in (PlaceholderKind.FINAL, PlaceholderKind.SCORE)
             known = position.hand if of_the_hand else position.in_play
             if piece.card not in known:
                 where = "in your hand" if of_the_hand else "in play here"

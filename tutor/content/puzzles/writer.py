@@ -15,7 +15,7 @@ from tutor.content.puzzles.model import Goal, GoalKind
 from tutor.content.yaml.document import Document, Node
 from tutor.content.yaml.problems import ContentError
 from tutor.content.yaml.reader import ambiguity, plain_value, read_yaml
-from tutor.content.yaml.source import decoded
+from tutor.content.yaml.source import decode_text
 from tutor.rules.cards import Card
 from tutor.rules.position import Position
 
@@ -30,7 +30,7 @@ class CannotAppend(ValueError):
     """Why a puzzle cannot be added to a file, in a sentence that says what to do."""
 
 
-class Draft(NamedTuple):
+class PuzzleDraft(NamedTuple):
     """A puzzle about to be written; ``best`` and ``final`` are what the solver found."""
 
     id: str
@@ -44,7 +44,7 @@ class Draft(NamedTuple):
     """What it is called while it has no title."""
 
 
-class Header(NamedTuple):
+class SetHeader(NamedTuple):
     """The head of a new set."""
 
     name: str
@@ -54,7 +54,7 @@ class Header(NamedTuple):
     """Where its schema lies, as seen from the file."""
 
 
-def new_set(draft: Draft, head: Header, file: str) -> str:
+def new_set(draft: PuzzleDraft, head: SetHeader, file: str) -> str:
     """A set of one puzzle, with a note on every key that may be added."""
     lines = [
         f"# yaml-language-server: $schema={head.schema}",
@@ -62,7 +62,7 @@ def new_set(draft: Draft, head: Header, file: str) -> str:
         f"# Look at it:   briscola author preview {file}",
         f"# What is true: briscola author explain {file}",
         f"set: {head.name}",
-        f"title: {scalar(head.title)}",
+        f"title: {yaml_scalar(head.title)}",
         f"language: {head.language}",
         "# level: 2                # 1 to 5; easier sets are offered first",
         "# author: Your name",
@@ -73,13 +73,13 @@ def new_set(draft: Draft, head: Header, file: str) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def appended(data: bytes, draft: Draft, file: str) -> bytes:
+def append_puzzle(data: bytes, draft: PuzzleDraft, file: str) -> bytes:
     """The bytes of a set with one puzzle more, in the layout of those that are there.
 
     Raises CannotAppend, or ContentError where the file cannot be read.
     """
     document = read_yaml(data, file)
-    text = decoded(data, file)
+    text = decode_text(data, file)
     listed = _list_of(document, file)
     ends = "\r\n" if "\r\n" in text else "\n"
     column, gap = _layout(text, listed)
@@ -122,10 +122,10 @@ def set_name(stem: str) -> str:
     return name or "my-puzzles"
 
 
-def scalar(text: str) -> str:
+def yaml_scalar(text: str) -> str:
     """A text as a value: as it is where no reader can take it for anything else, else in quotes.
 
-    >>> scalar("My endings"), scalar("Trumps: two"), scalar("no")
+    >>> yaml_scalar("My endings"), yaml_scalar("Trumps: two"), yaml_scalar("no")
     ('My endings', '"Trumps: two"', '"no"')
     """
     is_plain = _PLAIN.fullmatch(text) and not text.endswith(" ")
@@ -134,10 +134,10 @@ def scalar(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
-def _entry(draft: Draft, with_notes: bool) -> list[str]:
+def _entry(draft: PuzzleDraft, with_notes: bool) -> list[str]:
     lines = [f"id: {draft.id}"]
     if draft.title:
-        lines.append(f"title: {scalar(draft.title)}")
+        lines.append(f"title: {yaml_scalar(draft.title)}")
     elif with_notes:
         called = f": {draft.called}" if draft.called else ""
         lines.append(f"# title: A title     # without one it is called after its situation{called}")
@@ -241,7 +241,7 @@ def _wants_gap(text: str, listed: Node, before: str) -> bool:
     return bool(re.search(r"\n[ \t]*\r?\n(?:[ \t]*#[^\n]*\n)*[ \t]*\Z", text[:dash]))
 
 
-def _adds_only(before: Document, text: str, draft: Draft, file: str) -> bool:
+def _adds_only(before: Document, text: str, draft: PuzzleDraft, file: str) -> bool:
     """Whether a text says what it said before, and the new puzzle besides."""
     try:
         data = read_yaml(text, file).data

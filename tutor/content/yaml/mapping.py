@@ -150,7 +150,7 @@ class Entry:
 
     def card(self, key: str) -> Card | None:
         """The card under ``key``, or None."""
-        return read_card(self.report, self.at(key), self._values.get(key))
+        return card_at(self.report, self.at(key), self._values.get(key))
 
     def cards(self, key: str, least: int, most: int) -> tuple[Card, ...] | None:
         """The cards listed under ``key``, all different, so many of them; or None."""
@@ -196,7 +196,7 @@ class Entry:
         found = []
         for place, value in enumerate(self.items(key)):
             path = (*self.at(key), place)
-            card = read_card(self.report, path, value)
+            card = card_at(self.report, path, value)
             if card:
                 found.append((path, card))
         return found
@@ -231,7 +231,7 @@ def near(word: str, known: Iterable[str], otherwise: str = "known here:") -> str
     return f'did you mean "{found[0]}"?' if found else f"{otherwise} {', '.join(known)}"
 
 
-def read_card(report: Report, path: Path, value: object, is_key: bool = False) -> Card | None:
+def card_at(report: Report, path: Path, value: object, is_key: bool = False) -> Card | None:
     """The card written at ``path`` in canonical code; otherwise reported, with a guess."""
     text = value if isinstance(value, str) else str(value)
     try:

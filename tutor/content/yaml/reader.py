@@ -208,7 +208,7 @@ def read_document(path: pathlib.Path) -> Document:
 
 def read_yaml(text: bytes | str, file: str) -> Document:
     """The document in a text, file naming it in messages. Raises ContentError, and nothing else."""
-    decoded = source.decoded(text, file)
+    decoded = source.decode_text(text, file)
     if problems := source.hidden_characters(decoded, file):
         raise ContentError(tuple(sorted(problems, key=lambda each: each.mark)), decoded)
     return _Reading(decoded, file).document()

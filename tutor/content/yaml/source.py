@@ -77,7 +77,7 @@ def read_bytes(path: pathlib.Path) -> bytes:
     return data
 
 
-def decoded(data: bytes | str, file: str) -> str:
+def decode_text(data: bytes | str, file: str) -> str:
     """UTF-8 bytes as text, without the mark some editors put at the beginning."""
     if isinstance(data, str):
         if len(data.encode(errors="surrogatepass")) > MAX_FILE:

@@ -65,7 +65,7 @@ class WholeGame(NamedTuple):
         return hands[self.learner], hands[other]
 
 
-def drawn_game(names: tuple[str, str], rng: Random, must_matter: bool) -> WholeGame:
+def random_game(names: tuple[str, str], rng: Random, must_matter: bool) -> WholeGame:
     """A game of two computer players, the first of which plays the learner's cards.
 
     If the next card ``must_matter``, games are drawn until one of the learner's cards is wrong.
@@ -84,7 +84,7 @@ def drawn_game(names: tuple[str, str], rng: Random, must_matter: bool) -> WholeG
     raise AssertionError("no game comes to a choice that matters")
 
 
-def recorded_game(entry: Entry, name: str) -> WholeGame | None:
+def read_game(entry: Entry, name: str) -> WholeGame | None:
     """The game written under a key, in the form in which games are recorded, up to its last tricks.
 
     None where it is no such game; what is wrong is then reported.
@@ -185,7 +185,7 @@ class CountUnseen:
     def judge(self, answer: Answer, solver: Solver) -> Judgement:
         named = in_deck_order(answers.cards(answer))
         is_right = named == self.missing
-        then = playing(self.turn, is_right, solver) if self.turn else None
+        then = play_question(self.turn, is_right, solver) if self.turn else None
         if is_right:
             return Judgement(True, (phrase(KIND, "right", cards=self.missing),), then)
         wrong = [card for card in named if card not in self.missing]
@@ -234,7 +234,7 @@ class PlayCounted:
         return Judgement(False, (fault,), played=explanation)
 
 
-def playing(position: Position, is_counted: bool, solver: Solver) -> PlayCounted:
+def play_question(position: Position, is_counted: bool, solver: Solver) -> PlayCounted:
     """The question which card to play: for the best outcome that is still open."""
     target = target_of(None, position, solver.solve(position))
     goal = "most" if target.kind is GoalKind.MOST_POINTS else target.kind.value
@@ -253,7 +253,7 @@ class _Cards(NamedTuple):
     game: WholeGame | None = None
 
 
-RECORD: ValueType[WholeGame] = ValueType(recorded_game, declare.PROSE.schema)
+RECORD: ValueType[WholeGame] = ValueType(read_game, declare.PROSE.schema)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -393,7 +393,7 @@ class CountUnseenStep(QuestionStep):
         game = self.record
         if self.game:
             names = self.game.you, self.game.against
-            game = drawn_game(names, rng, must_matter=bool(self.then))
+            game = random_game(names, rng, must_matter=bool(self.then))
         assert game
         return _Cards(*game.hands, (), game.turn, game)
 

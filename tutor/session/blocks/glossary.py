@@ -49,7 +49,7 @@ class Pile(NamedTuple):
 Example: TypeAlias = Trick | Hand | Pile
 
 
-class Entry(NamedTuple):
+class GlossaryEntry(NamedTuple):
     """A word of the glossary.
 
     Attributes:
@@ -78,18 +78,18 @@ class Words(NamedTuple):
     english_plural: str
 
 
-def _noun(slug: str, lesson: str, example: Example, *, differs: bool = False) -> Entry:
-    return Entry(slug, lesson, example, differs=differs)
+def _noun(slug: str, lesson: str, example: Example, *, differs: bool = False) -> GlossaryEntry:
+    return GlossaryEntry(slug, lesson, example, differs=differs)
 
 
-def _phrase(slug: str, lesson: str, example: Example, *, differs: bool = False) -> Entry:
-    return Entry(slug, lesson, example, has_plural=False, differs=differs)
+def _phrase(slug: str, lesson: str, example: Example, *, differs: bool = False) -> GlossaryEntry:
+    return GlossaryEntry(slug, lesson, example, has_plural=False, differs=differs)
 
 
 _TABLE, _REGIONAL, _OLD = Register.TABLE, Register.REGIONAL, Register.OLD
 _SIXTY_ONE = Pile("AdAcAsAb3dRdCd")
 
-ENTRIES: tuple[Entry, ...] = (
+ENTRIES: tuple[GlossaryEntry, ...] = (
     _noun("pack", "deck", Hand("AdRcCsFb")),
     _noun("suit", "deck", Hand("7d7c7s7b")),
     _phrase("coins", "deck", Hand("RdCdFd")),
@@ -175,13 +175,13 @@ _GAMES = {"pairs": PAIRS, "segni": PAIRS, "three": THREE_PLAYERS}
 _GAMES |= {"chiamata": CHIAMATA, "bastarda": BASTARDA}
 
 
-def word_facts(entry: Entry) -> Mapping[str, Param]:
+def word_facts(entry: GlossaryEntry) -> Mapping[str, Param]:
     """What fills the texts of a word: facts of the game its lesson teaches, and points by rank."""
     points: dict[str, Param] = {f"{rank.name.lower()}_points": rank.points for rank in Rank}
     return game_facts(_GAMES.get(entry.lesson, TWO_PLAYERS)) | points
 
 
-def word_text(entry: Entry, part: str) -> Message:
+def word_text(entry: GlossaryEntry, part: str) -> Message:
     """One of the texts of a word: its ``words``, ``plural``, ``meaning``, what may ``differ``."""
     return Message(f"glossary.of.{entry.slug}.{part}", word_facts(entry))
 
@@ -200,7 +200,7 @@ def word_list(rows: Iterable[tuple[str, str]], column: int) -> list[Block]:
     return [*blocks, Gap(), Say(say("glossary.more"), Tone.NOTE)]
 
 
-def word_page(entry: Entry, words: Words) -> list[Block]:
+def word_page(entry: GlossaryEntry, words: Words) -> list[Block]:
     """All about one word."""
     return [
         Say(_headline(entry, words), Tone.TITLE),
@@ -215,7 +215,7 @@ def word_page(entry: Entry, words: Words) -> list[Block]:
     ]
 
 
-def _headline(entry: Entry, words: Words) -> Message:
+def _headline(entry: GlossaryEntry, words: Words) -> Message:
     both = {"italian": words.italian[0], "english": words.english[0]}
     if entry.has_plural:
         return say("glossary.noun", plural=words.italian_plural, **both)
@@ -229,13 +229,13 @@ def _also(words: Words) -> Iterable[Message]:
         yield say("glossary.also.english", others=", ".join(words.english[1:]))
 
 
-def _register(entry: Entry) -> list[Block]:
+def _register(entry: GlossaryEntry) -> list[Block]:
     if entry.register is Register.STANDARD:
         return []
     return [Say(say(f"glossary.register.{entry.register.value}"), Tone.NOTE)]
 
 
-def word_example(entry: Entry) -> list[Block]:
+def word_example(entry: GlossaryEntry) -> list[Block]:
     """The cards that show what a word means; of a trick also which card takes it, and why."""
     cards = cards_of(entry.example.cards)
     match entry.example:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tutor.grading.themes import BY_SLUG
 from tutor.message import Message, say
-from tutor.progress.summary import Day, Done, History, Item, Overview, PuzzleItems, Standing
+from tutor.progress.summary import Day, History, Item, ItemCounts, Overview, PuzzleItems, Standing
 from tutor.session.screen import Block, Gap, Say, Tone
 
 _SHARE = 10
@@ -101,7 +101,7 @@ def _sets(seen: Overview, bars: Bars | None) -> list[Block]:
     return [Say(say("progress.set.title"), Tone.TITLE), *rows] if rows else []
 
 
-def _set_row(puzzles: PuzzleItems, done: Done, bars: Bars | None) -> Say:
+def _set_row(puzzles: PuzzleItems, done: ItemCounts, bars: Bars | None) -> Say:
     row = say(
         "progress.set.row",
         title=puzzles.title,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from tutor.content.puzzles.model import Puzzle
-from tutor.message import Message, Param, Worded, say
+from tutor.message import Message, Param, ValueInForm, say
 from tutor.rules.cards import POINTS_IN_ALL
 from tutor.rules.position import Position
 from tutor.session.screen import Prose
@@ -28,13 +28,13 @@ def prose(puzzle: Puzzle, text: str, solution: Solution) -> Prose:
     # Few texts have placeholders; the first screen need not wait for what reads them.
     from tutor.content.puzzles.placeholders import Placeholder, pieces
 
-    parts: list[str | Worded] = []
+    parts: list[str | ValueInForm] = []
     for piece in pieces(text):
         if isinstance(piece, Placeholder):
             value = _value_of(piece, solution)
             if value is None:
                 return Prose(text)
-            parts.append(Worded(value, piece.form))
+            parts.append(ValueInForm(value, piece.form))
         elif isinstance(piece, str):
             parts.append(piece)
         else:
@@ -44,20 +44,20 @@ def prose(puzzle: Puzzle, text: str, solution: Solution) -> Prose:
 
 def _value_of(placeholder: Placeholder, solution: Solution) -> Param | None:
     """The fact that a placeholder stands for; None if it names a card that cannot be played."""
-    from tutor.content.puzzles.placeholders import Fact
+    from tutor.content.puzzles.placeholders import PlaceholderKind
 
-    fact, card = placeholder.fact, placeholder.card
+    fact, card = placeholder.kind, placeholder.card
     final = solution.points_after.get(card) if card else solution.top
     match fact:
-        case Fact.CARD:
+        case PlaceholderKind.CARD:
             return card
-        case Fact.POINTS:
+        case PlaceholderKind.POINTS:
             return card.points if card else None
-        case Fact.BEST:
+        case PlaceholderKind.BEST:
             return solution.best[0] if len(solution.best) == 1 else solution.best
-        case Fact.FINAL:
+        case PlaceholderKind.FINAL:
             return final
-        case Fact.SCORE:
+        case PlaceholderKind.SCORE:
             return None if final is None else f"{final}–{POINTS_IN_ALL - final}"
     assert_never(fact)
 

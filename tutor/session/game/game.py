@@ -30,7 +30,7 @@ from tutor.session.game.blocks import (
     trick_blocks,
 )
 from tutor.session.game.review import game_hint, late_choices, next_verdict
-from tutor.session.game.terms import YOU, Terms, dealt, first_dealer
+from tutor.session.game.terms import YOU, Terms, first_dealer, match_deal
 from tutor.session.protocol import CardsPlayed, GameStands, Record, Session
 from tutor.session.screen import Answer, Block, Gap, Key, Prompt, Say, Screen, Tone
 from tutor.solver import Solver
@@ -130,13 +130,13 @@ class GameSession(Session):
         """Once the result is seen, what is left is the next game of the match, or nothing."""
         if not self.has_result:
             return ()
-        next_game = following(self)
-        return (GameStands(next_game.saved if next_game else None),)
+        after = next_game(self)
+        return (GameStands(after.saved if after else None),)
 
 
 def begin(terms: Terms, confirms: bool = True) -> GameSession:
     """The first game, dealt, up to the learner's first choice."""
-    game = Game.begin(dealt(terms, 0))
+    game = Game.begin(match_deal(terms, 0))
     session = GameSession(terms, confirms, (), game)
     opening = opening_blocks(terms.variant, terms.players, terms.seed)
     return _dealt_out(session, opening)
@@ -209,7 +209,7 @@ def _after(session: GameSession, answer: Answer, solver: Solver) -> GameSession:
             return _after_result(session, solver)
 
 
-def following(session: GameSession) -> GameSession | None:
+def next_game(session: GameSession) -> GameSession | None:
     """The next game of the match, before its first card; None if the match, or the game, is all.
 
     Only for a game that has a result.
@@ -217,7 +217,7 @@ def following(session: GameSession) -> GameSession | None:
     if not session.has_next:
         return None
     results = session.match.results
-    game = Game.begin(dealt(session.terms, len(results)))
+    game = Game.begin(match_deal(session.terms, len(results)))
     return GameSession(session.terms, session.confirms, results, game)
 
 
@@ -286,7 +286,7 @@ def _after_result(session: GameSession, solver: Solver) -> GameSession:
         session = replace(session, reviewed=reviewed, blocks=tuple(blocks))
         is_last = reviewed == len(choices) and not session.has_next
         return _farewell(session) if is_last else session
-    game_after = following(session)
+    game_after = next_game(session)
     assert game_after
     return _dealt_out(game_after, [])
 

@@ -32,7 +32,7 @@ def first_dealer(terms: Terms) -> Seat:
     return _lot(terms, Random(terms.seed))
 
 
-def dealt(terms: Terms, number: int) -> Deal:
+def match_deal(terms: Terms, number: int) -> Deal:
     """The deal of a game of the match, from 0; the deal passes on after every game."""
     rng = Random(terms.seed)
     dealer = _lot(terms, rng)

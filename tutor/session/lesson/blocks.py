@@ -55,7 +55,7 @@ from tutor.solver import Solver
 Page = tuple[Block, ...]
 
 
-def pages_of(exercise: Exercise | None) -> tuple[Page, ...]:
+def replay_pages(exercise: Exercise | None) -> tuple[Page, ...]:
     """The screens to go through before an exercise is asked; none if it has no game to replay."""
     replay = exercise.question.replay if exercise else None
     return (_dealt(replay), *_tricks(replay)) if replay else ()
@@ -97,7 +97,7 @@ def _trick(before: Game, after: Game, replay: Replay) -> Page:
     return (Gap(), CardRow(taken.cards, led, position.trump), *taker_and_draws, count)
 
 
-def question(exercise: Exercise) -> list[Block]:
+def question_blocks(exercise: Exercise) -> list[Block]:
     """A question with its drawings, and what there is to choose from."""
     asked = exercise.question
     blocks: list[Block] = [block for drawing in asked.drawings for block in _drawn(drawing)]
@@ -116,7 +116,7 @@ def question(exercise: Exercise) -> list[Block]:
     return blocks
 
 
-def numbered(asked: Question) -> Form:
+def numbered_form(asked: Question) -> Form:
     """The form of a question; cards of the learner's own hand have the numbers of the table."""
     position = _own_hand(asked)
     return OneCard(sorted_hand(position.hand, position.trump)) if position else asked.form
@@ -147,7 +147,7 @@ def form_question(form: Form) -> Message:
             return say("lesson.prompt.amount")
 
 
-def judgement(judged: Judgement, step: Step) -> list[Block]:
+def judgement_blocks(judged: Judgement, step: Step) -> list[Block]:
     """Whether an answer was right, what is said to it, and what is asked then."""
     key = "lesson.right" if judged.is_right else "lesson.wrong"
     blocks: list[Block] = [Say(say(key), Tone.GOOD if judged.is_right else Tone.BAD)]
@@ -159,7 +159,7 @@ def judgement(judged: Judgement, step: Step) -> list[Block]:
         else:
             blocks += wrong_card(puzzle, judged.played)
     if judged.then:
-        return [*blocks, Gap(), *question(judged.then)]
+        return [*blocks, Gap(), *question_blocks(judged.then)]
     if judged.is_right and step.note:
         blocks.append(MarkedText(step.note))
     return blocks
@@ -187,7 +187,7 @@ def _drawn(drawing: Drawing) -> Iterable[Block]:
             return [position_table(position, you)]
 
 
-def heading(lesson: Lesson, place: int, missed: frozenset[int]) -> list[Block]:
+def heading_blocks(lesson: Lesson, place: int, missed: frozenset[int]) -> list[Block]:
     """The lesson's name, and how far one is."""
     done, steps = place + 1, len(lesson.steps)
     detail = say("lesson.place", n=done, all=steps)
@@ -197,17 +197,17 @@ def heading(lesson: Lesson, place: int, missed: frozenset[int]) -> list[Block]:
     return [*blocks, Gap()]
 
 
-def prose(text: str) -> list[Block]:
+def prose_blocks(text: str) -> list[Block]:
     """An author's words."""
     return [MarkedText(text), Gap()] if text else []
 
 
-def finished(lesson: Lesson) -> list[Block]:
+def finished_blocks(lesson: Lesson) -> list[Block]:
     """That the lesson is done."""
     return [Gap(), Say(say("lesson.finished", title=lesson.title), Tone.GOOD)]
 
 
-def checked(right: int, asked: int, is_passed: bool) -> list[Block]:
+def checkpoint_result(right: int, asked: int, is_passed: bool) -> list[Block]:
     """How a checkpoint went."""
     key = "lesson.passed" if is_passed else "lesson.not-passed"
     tone = Tone.GOOD if is_passed else Tone.BAD
@@ -216,17 +216,17 @@ def checked(right: int, asked: int, is_passed: bool) -> list[Block]:
     return [Say(Message(key, params), tone)]
 
 
-def item_place(asked: int, left: int) -> list[Block]:
+def checkpoint_place(asked: int, left: int) -> list[Block]:
     """Which of the questions of a checkpoint comes now."""
     return [Gap(), Say(say("lesson.item", n=asked + 1, all=asked + left), Tone.NOTE), Gap()]
 
 
-def checked_so_far(asked: int) -> list[Block]:
+def checkpoint_resumed(asked: int) -> list[Block]:
     """That a checkpoint goes on where it was left."""
     return [Say(say("lesson.goes-on", n=asked), Tone.NOTE), Gap()] if asked else []
 
 
-def shown_whole(step: WorkedExampleStep, solver: Solver) -> list[Block]:
+def whole_example(step: WorkedExampleStep, solver: Solver) -> list[Block]:
     """A worked example to its last trick."""
     position, blocks = _worked(step, solver)
     you = step.position.to_play
@@ -235,7 +235,7 @@ def shown_whole(step: WorkedExampleStep, solver: Solver) -> list[Block]:
     if not position.is_over:
         line = solver.line(position, plainest(solver.solve(position).best, position))
         rest, end = trick_results(position, you, line), position_after(position, line)
-    return [*prose(step.text), *blocks, *rest, *final_count(end, you), Gap()]
+    return [*prose_blocks(step.text), *blocks, *rest, *final_count(end, you), Gap()]
 
 
 def with_markup(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
@@ -251,9 +251,11 @@ def up_to_table(blocks: tuple[Block, ...], step: Step) -> tuple[Block, ...]:
     return (*before, note) if step.note and note not in before else before
 
 
-def played(step: EndingStep, manner: Manner, solver: Solver) -> tuple[PuzzleSession, list[Block]]:
+def begin_ending(
+    step: EndingStep, manner: Manner, solver: Solver
+) -> tuple[PuzzleSession, list[Block]]:
     """An ending to be played, and what is shown before its first choice."""
-    blocks: list[Block] = prose(step.text)
+    blocks: list[Block] = prose_blocks(step.text)
     position, shown = step.position, list[Block]()
     if isinstance(step, WorkedExampleStep):
         position, shown = _worked(step, solver)

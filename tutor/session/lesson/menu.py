@@ -15,14 +15,14 @@ LONGEST = 34
 _FEWEST = 8
 
 
-def menu(lesson: Lesson, done: Collection[int], here: int | None) -> tuple[Block, ...]:
+def menu_blocks(lesson: Lesson, done: Collection[int], here: int | None) -> tuple[Block, ...]:
     """The lesson's steps, numbered, with what is done, by place, and where one is."""
     steps = len(lesson.steps)
     title = Heading(lesson.title, say("lesson.menu.done", n=len(done), all=steps))
-    return (Gap(), title, Gap(), Choices(rows(lesson, done, here)), Gap())
+    return (Gap(), title, Gap(), Choices(menu_rows(lesson, done, here)), Gap())
 
 
-def rows(lesson: Lesson, done: Collection[int], here: int | None) -> tuple[Message, ...]:
+def menu_rows(lesson: Lesson, done: Collection[int], here: int | None) -> tuple[Message, ...]:
     """One line for each step: whether it is done, what it is, and how it begins."""
     return tuple(
         say(f"lesson.menu.row.{_mark(place, done, here)}", what=_what(step))

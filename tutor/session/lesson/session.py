@@ -24,7 +24,7 @@ from tutor.message import say
 from tutor.session.game.game import GamePhase, GameSession
 from tutor.session.lesson import blocks as lesson_blocks
 from tutor.session.lesson import game as guided_game
-from tutor.session.lesson.menu import menu, rows
+from tutor.session.lesson.menu import menu_blocks, menu_rows
 from tutor.session.lesson.start import CARD, FIRST, SECOND, Checkpoint, Start, with_repeat
 from tutor.session.protocol import AttemptMade, Session
 from tutor.session.puzzle import Manner, PuzzlePhase, PuzzleSession
@@ -164,7 +164,7 @@ def _prompt(session: LessonSession) -> Prompt | None:
             return Prompt(say("lesson.prompt.next-trick"), (), (Key.GO_ON, *moves))
         case LessonPhase.ASK:
             assert session.exercise
-            form = lesson_blocks.numbered(session.exercise.question)
+            form = lesson_blocks.numbered_form(session.exercise.question)
             cards = form.cards if isinstance(form, OneCard) else ()
             return Prompt(lesson_blocks.form_question(form), cards, moves, form)
         case LessonPhase.PLAY:
@@ -176,7 +176,7 @@ def _prompt(session: LessonSession) -> Prompt | None:
         case LessonPhase.NOT_PASSED:
             return Prompt(say("lesson.prompt.again"), (), (Key.GO_ON, Key.RETRY, Key.MENU))
         case LessonPhase.MENU:
-            form = OneOf(rows(session.lesson, session.done, _here(session)))
+            form = OneOf(menu_rows(session.lesson, session.done, _here(session)))
             question = say("lesson.prompt.menu", n=len(form.texts))
             return Prompt(question, (), (Key.GO_ON,), form)
         case LessonPhase.DONE:
@@ -208,7 +208,7 @@ def _with_step_blocks(session: LessonSession) -> LessonSession:
 def _after(session: LessonSession, answer: Answer, solver: Solver) -> LessonSession:
     if answer is Key.MENU:
         session = replace(session, phase=LessonPhase.MENU, phase_before_menu=session.phase)
-        return replace(session, blocks=menu(session.lesson, session.done, _here(session)))
+        return replace(session, blocks=menu_blocks(session.lesson, session.done, _here(session)))
     if answer is Key.BACK and session.can_go_back:
         return _back(session, solver)
     match session.phase:
@@ -268,7 +268,7 @@ def _next(session: LessonSession, solver: Solver) -> LessonSession:
     queue = session.queue[1:]
     session = replace(session, queue=queue, exercise=None, puzzle=None, checkpoint=checkpoint)
     if not queue:
-        blocks = tuple(lesson_blocks.finished(session.lesson))
+        blocks = tuple(lesson_blocks.finished_blocks(session.lesson))
         return replace(session, phase=LessonPhase.DONE, blocks=blocks)
     return _enter(session, [], solver)
 
@@ -276,18 +276,23 @@ def _next(session: LessonSession, solver: Solver) -> LessonSession:
 def _enter(session: LessonSession, blocks: list[Block], solver: Solver) -> LessonSession:
     """Opens the current step."""
     step = session.step
-    blocks = [*blocks, *lesson_blocks.heading(session.lesson, session.queue[0], session.missed)]
+    blocks = [
+        *blocks,
+        *lesson_blocks.heading_blocks(session.lesson, session.queue[0], session.missed),
+    ]
     if isinstance(step, ReadStep):
         return replace(
-            session, phase=LessonPhase.READ, blocks=(*blocks, *lesson_blocks.prose(step.text))
+            session,
+            phase=LessonPhase.READ,
+            blocks=(*blocks, *lesson_blocks.prose_blocks(step.text)),
         )
     if isinstance(step, CheckpointStep):
         if session.checkpoint and session.checkpoint.items:
             return _ask(
-                session, [*blocks, *lesson_blocks.checked_so_far(session.checkpoint.answered)]
+                session, [*blocks, *lesson_blocks.checkpoint_resumed(session.checkpoint.answered)]
             )
         session = replace(session, checkpoint=Checkpoint(step.items))
-        return _ask(session, [*blocks, *lesson_blocks.prose(step.text)])
+        return _ask(session, [*blocks, *lesson_blocks.prose_blocks(step.text)])
     if isinstance(step, GuidedGameStep):
         if session.game:
             blocks += guided_game.resumed_blocks(step, session.game)
@@ -295,7 +300,7 @@ def _enter(session: LessonSession, blocks: list[Block], solver: Solver) -> Lesso
         game = guided_game.begin(step, session.manner.confirms)
         blocks = [
             *blocks,
-            *lesson_blocks.prose(step.text),
+            *lesson_blocks.prose_blocks(step.text),
             *guided_game.blocks_after(step, None, game),
         ]
         return replace(session, phase=LessonPhase.GAME, game=game, blocks=tuple(blocks))
@@ -303,10 +308,10 @@ def _enter(session: LessonSession, blocks: list[Block], solver: Solver) -> Lesso
         return replace(
             session,
             phase=LessonPhase.READ,
-            blocks=(*blocks, *lesson_blocks.shown_whole(step, solver)),
+            blocks=(*blocks, *lesson_blocks.whole_example(step, solver)),
         )
     if isinstance(step, EndingStep):
-        puzzle, shown = lesson_blocks.played(step, session.manner, solver)
+        puzzle, shown = lesson_blocks.begin_ending(step, session.manner, solver)
         phase = LessonPhase.EXAMPLE if isinstance(step, WorkedExampleStep) else LessonPhase.PLAY
         return replace(session, phase=phase, puzzle=puzzle, blocks=(*blocks, *shown))
     return _ask(session, blocks)
@@ -320,9 +325,9 @@ def _after_judgement(session: LessonSession, solver: Solver) -> LessonSession:
     answered, is_passed = checkpoint.answered, checkpoint.is_passed
     items = checkpoint.items[1:]
     if items:
-        blocks = lesson_blocks.item_place(answered, len(items))
+        blocks = lesson_blocks.checkpoint_place(answered, len(items))
         return _ask(replace(session, checkpoint=checkpoint._replace(items=items)), blocks)
-    result = tuple(lesson_blocks.checked(checkpoint.right, answered, is_passed))
+    result = tuple(lesson_blocks.checkpoint_result(checkpoint.right, answered, is_passed))
     session = replace(session, checkpoint=None)
     counted = f"{checkpoint.right}/{answered}"
     session = _recorded(session, counted, is_right=is_passed, solves=is_passed)
@@ -380,10 +385,10 @@ def _ask(session: LessonSession, blocks: list[Block]) -> LessonSession:
 def _at_page(session: LessonSession, page: int) -> LessonSession:
     """A page of the game that is gone through first; after the last one the exercise is asked."""
     assert session.exercise
-    pages = lesson_blocks.pages_of(session.exercise)
+    pages = lesson_blocks.replay_pages(session.exercise)
     if page < len(pages):
         return replace(session, phase=LessonPhase.REPLAY, page=page, blocks=pages[page])
-    blocks = (*((Gap(),) if pages else ()), *lesson_blocks.question(session.exercise))
+    blocks = (*((Gap(),) if pages else ()), *lesson_blocks.question_blocks(session.exercise))
     return replace(session, phase=LessonPhase.ASK, page=page, blocks=blocks)
 
 
@@ -395,7 +400,7 @@ def _judge(session: LessonSession, answer: Answer, solver: Solver) -> LessonSess
     judgement = session.exercise.judge(answer, solver)
     was_right, is_right = session.was_right, judgement.is_right
     text = lesson_blocks.answer_text(answer)
-    blocks = tuple(lesson_blocks.judgement(judgement, session.item))
+    blocks = tuple(lesson_blocks.judgement_blocks(judgement, session.item))
     session = replace(session, phase=LessonPhase.JUDGED, blocks=blocks)
     if judgement.then:
         session = replace(
