@@ -14,7 +14,7 @@ from time import process_time
 
 from tutor.players.counter import counter
 from tutor.players.multiplayer import multiplayer_advice
-from tutor.players.named import COUNTER, PLAYERS
+from tutor.players.registry import COUNTER, PLAYERS
 from tutor.players.simple import Player
 from tutor.rules.cards import Card
 from tutor.rules.deal import Deal, deal

@@ -15,7 +15,7 @@ from tests.architecture.test_startup import NEVER, loaded
 from tests.cli.running import Terminal, briscola, flat, said
 from tests.processes import program, started
 from tutor.content.game_records import parse_records
-from tutor.players.named import PLAYERS
+from tutor.players.registry import PLAYERS
 from tutor.progress.saved_game import FILE_NAME
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "it"])

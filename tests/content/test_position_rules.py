@@ -9,7 +9,8 @@ import pytest
 
 from tests.content.authoring import LINE, Case, case, line_case, told
 from tutor.content.puzzles.positions import _FIELDS, _HINTS
-from tutor.rules import notation, position, reachability
+from tutor.rules import position, reachability
+from tutor.rules import position as notation
 from tutor.rules.cards import DECK
 from tutor.rules.errors import CODES
 

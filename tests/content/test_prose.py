@@ -13,9 +13,9 @@ from tutor.content.library.library import load_set
 from tutor.content.markup import MarkupFault
 from tutor.content.puzzles.placeholders import Placeholder, PlaceholderKind, pieces
 from tutor.content.puzzles.reader import read_set
+from tutor.content.yaml.document import Report
 from tutor.content.yaml.problems import ContentError
 from tutor.content.yaml.reader import read_yaml
-from tutor.content.yaml.report import Report
 from tutor.disk_cache import DiskCache
 from tutor.message import ValueInForm, say
 from tutor.rules.cards import Card

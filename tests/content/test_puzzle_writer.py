@@ -23,8 +23,8 @@ from tutor.content.puzzles.writer import (
     set_name,
     yaml_scalar,
 )
+from tutor.content.yaml.document import Report
 from tutor.content.yaml.reader import read_yaml
-from tutor.content.yaml.report import Report
 from tutor.rules.position import Position
 from tutor.solver import default_solver
 

@@ -7,10 +7,9 @@ from collections.abc import Iterator, Mapping
 from itertools import permutations
 from random import Random
 
-from tutor.content.yaml.document import Document
+from tutor.content.yaml.document import Document, Report
 from tutor.content.yaml.mapping import Entry
 from tutor.content.yaml.reader import read_yaml
-from tutor.content.yaml.report import Report
 from tutor.exercises.exercise import (
     Amount,
     Answer,

@@ -20,9 +20,8 @@ from tests.solver.strategies import positions
 from tutor.content.files import data_folder
 from tutor.content.puzzles.model import Goal, GoalKind, Puzzle
 from tutor.content.puzzles.reader import read_set
-from tutor.content.yaml.document import Document
+from tutor.content.yaml.document import Document, Report
 from tutor.content.yaml.reader import read_yaml
-from tutor.content.yaml.report import Report
 from tutor.grading.goal import target_of
 from tutor.grading.themes import BY_SLUG, THEMES, themes_of
 from tutor.grading.themes.decision import Decision

@@ -21,8 +21,8 @@ from tests.lessons.learners import (
     sessions,
 )
 from tutor.authoring.audit.lessons import MOST_GUESSED
-from tutor.lessons.completion import is_passed
 from tutor.lessons.course import lesson_files
+from tutor.lessons.model import is_passed
 from tutor.lessons.order import COURSE
 from tutor.lessons.reader import lesson_number
 from tutor.session.lesson.session import LessonPhase

@@ -12,9 +12,8 @@ import pytest
 from tests.lessons.learners import answered, begun, hopeless, own, perfect, sessions
 from tutor.exercises.kinds.guided_game import GuidedGameStep
 from tutor.exercises.step import EndingStep
-from tutor.lessons.completion import is_passed, item_of
-from tutor.lessons.model import Lesson
-from tutor.lessons.steps import content_hash
+from tutor.lessons.model import Lesson, is_passed, item_of
+from tutor.lessons.steps import step_hash
 from tutor.progress.attempts import Attempt
 from tutor.session.lesson.session import LessonPhase, LessonSession
 from tutor.session.lesson.start import Start, start_of
@@ -128,7 +127,7 @@ def test_only_what_is_asked_makes_a_step_another(change: dict[str, object], is_s
         "options": [{"text": "a", "feedback": "a", "right": True}],
         "items": [{"id": "x", "text": "a", "pile": ["Ad"]}],
     }
-    assert (content_hash(fields) == content_hash({**fields, **change})) is is_same
+    assert (step_hash(fields) == step_hash({**fields, **change})) is is_same
 
 
 def test_words_of_another_language_change_nothing() -> None:

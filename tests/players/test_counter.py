@@ -16,7 +16,7 @@ from tests.rules.playing import at, begun, moments
 from tutor.players.advice import Idea
 from tutor.players.counter import advice, counter, exact_card, known_position, opposing_cards
 from tutor.players.multiplayer import best_on_average, layouts
-from tutor.players.named import PLAYERS
+from tutor.players.registry import PLAYERS
 from tutor.players.simple import SIMPLE_PLAYERS
 from tutor.rules.cards import DECK, Card
 from tutor.rules.deal import deal

@@ -14,7 +14,7 @@ from tutor.exercises.exercise import Amount
 from tutor.message import Message, say
 from tutor.players.advice import Idea
 from tutor.players.counter import counter
-from tutor.players.named import PLAYERS
+from tutor.players.registry import PLAYERS
 from tutor.rules.cards import Card
 from tutor.rules.errors import IllegalPlay
 from tutor.rules.game import Game
@@ -24,8 +24,16 @@ from tutor.rules.seen import Seen
 from tutor.rules.trick import CardDrawn, CardPlayed, Seat, TrickTaken
 from tutor.rules.variant import VARIANTS, Variant
 from tutor.session.game.blocks import match_standing, result_blocks
-from tutor.session.game.game import GamePhase, GameSession, begin, resume
-from tutor.session.game.terms import YOU, Terms, first_dealer, match_deal
+from tutor.session.game.game import (
+    YOU,
+    GamePhase,
+    GameSession,
+    Terms,
+    begin,
+    first_dealer,
+    match_deal,
+    resume,
+)
 from tutor.session.screen import Block, Key, Say, Table
 from tutor.solver import default_solver
 from tutor.text.catalog import languages, load_catalog

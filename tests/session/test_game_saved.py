@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.rules.playing import begun, moments
-from tutor.players.named import PLAYERS
+from tutor.players.registry import PLAYERS
 from tutor.progress.saved_game import FILE_NAME, SavedGame, SavedGames, SavedGameTrouble
 from tutor.rules.trick import CardPlayed
 from tutor.rules.variant import VARIANTS

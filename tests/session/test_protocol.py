@@ -27,7 +27,7 @@ from tutor.rules.variant import VARIANTS
 from tutor.session import preview
 from tutor.session import round as anything
 from tutor.session.game import game, replay
-from tutor.session.game.terms import Terms
+from tutor.session.game.game import Terms
 from tutor.session.lesson import session as lesson
 from tutor.session.lesson.course import CourseSession
 from tutor.session.protocol import AttemptMade, CardsPlayed, GameStands, Record, Session

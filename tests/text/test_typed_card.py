@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tutor.rules.cards import DECK, Card, Suit, cards_of
+from tutor.spelling import closest
 from tutor.text.catalog import Catalog, Deck, languages, load_catalog
 from tutor.text.deck import SYMBOLS, card_code, typed_codes
-from tutor.text.spelling import closest
 from tutor.text.typed_card import (
     CardReading,
     Chosen,

@@ -14,8 +14,8 @@ from tutor.content.yaml.problems import ContentError, excerpt, safe, safe_line
 from tutor.message import Message, say
 from tutor.session.screen import Say, Tone
 from tutor.solver import Unsolvable
+from tutor.spelling import closest
 from tutor.text.catalog import flaw_text
-from tutor.text.spelling import closest
 
 if TYPE_CHECKING:
     from tutor.progress.settings import SettingsTrouble

@@ -12,8 +12,7 @@ from tutor.cli.command import command
 from tutor.cli.errors import tell_left_out
 from tutor.cli.options import Fast, Json
 from tutor.cli.terminal.exit_guard import Exit
-from tutor.lessons.completion import is_passed
-from tutor.lessons.model import Lesson
+from tutor.lessons.model import Lesson, is_passed
 from tutor.message import Message, say
 from tutor.session.screen import Gap, Say, Tone
 

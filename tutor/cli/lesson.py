@@ -10,8 +10,7 @@ from tutor.cli.terminal.exit_guard import Exit
 from tutor.cli.terminal.runner import Run, Runner, Stop, keep_attempts
 from tutor.content.markup import MarkupFault
 from tutor.content.yaml.problems import ContentError
-from tutor.lessons.completion import next_lesson
-from tutor.lessons.model import Lesson
+from tutor.lessons.model import Lesson, next_lesson
 from tutor.message import say
 from tutor.session.lesson import session as lesson_session
 from tutor.session.lesson.course import CourseSession

@@ -21,13 +21,12 @@ from tutor.content.game_records import GameRecord, read_records, records_text
 from tutor.content.yaml.problems import MAX_FILE, safe_line
 from tutor.files import write_atomically
 from tutor.message import say
-from tutor.players.named import COUNTER, PLAYERS
+from tutor.players.registry import COUNTER, PLAYERS
 from tutor.progress.saved_game import YOU, SavedGames
 from tutor.rules.variant import VARIANTS, Variant
 from tutor.session.game import game as session_of
 from tutor.session.game import replay as replay_of
-from tutor.session.game.game import GameSession
-from tutor.session.game.terms import Terms
+from tutor.session.game.game import GameSession, Terms
 from tutor.session.protocol import CardsPlayed, GameStands, Record
 from tutor.session.screen import Gap, Say, Tone
 

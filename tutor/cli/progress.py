@@ -19,15 +19,15 @@ from tutor.cli.terminal.exit_guard import Exit
 from tutor.content.library.library import LibraryPuzzle
 from tutor.content.yaml.problems import safe_line
 from tutor.files import write_atomically
-from tutor.lessons.completion import is_passed
+from tutor.lessons.model import is_passed
 from tutor.message import say
 from tutor.progress.attempts import ImportedLines, lesson_of, line_of, read_lines
 from tutor.progress.store import NotSaved, StoreTrouble
 from tutor.progress.summary import Overview, PuzzleItems, history, overview
 from tutor.session.blocks.progress import Bars, progress_page, themes_to_show
 from tutor.session.blocks.prose import title_of
+from tutor.spelling import plain
 from tutor.text.catalog import languages, load_catalog
-from tutor.text.spelling import plain
 
 SCHEMA = 1
 """Of the object with the progress; raised when a field of it changes or goes."""

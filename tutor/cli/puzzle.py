@@ -28,7 +28,7 @@ from tutor.session.protocol import AttemptMade, Record
 from tutor.session.puzzle import Judge, Manner, PuzzleSession
 from tutor.session.puzzle import begin as begin_puzzle
 from tutor.session.screen import Block, Gap, Heading, Say, Tone
-from tutor.text.spelling import plain
+from tutor.spelling import plain
 
 LIST_SCHEMA = 1
 """Of a row of ``--list --json``; raised when a field of it changes or goes."""

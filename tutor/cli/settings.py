@@ -16,7 +16,7 @@ from tutor.content.yaml.problems import safe_line
 from tutor.message import Message, say
 from tutor.progress.settings import save
 from tutor.session.screen import Gap, Say, Tone
-from tutor.text.spelling import closest
+from tutor.spelling import closest
 
 SCHEMA = 1
 """Of the object with one setting; raised when a field of it changes or goes."""

@@ -9,7 +9,7 @@ from tutor.app import App
 from tutor.cli.command import command
 from tutor.cli.errors import tell_left_out, tell_trouble
 from tutor.cli.terminal.exit_guard import Exit
-from tutor.lessons.completion import next_lesson
+from tutor.lessons.model import next_lesson
 from tutor.message import Message, say
 from tutor.session.blocks.prose import title_of
 from tutor.session.screen import Block, Gap, Say, Tone

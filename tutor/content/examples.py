@@ -11,10 +11,10 @@ from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
+from tutor.content.yaml.document import Report
 from tutor.content.yaml.mapping import Entry, card_at
 from tutor.content.yaml.problems import ContentError
 from tutor.content.yaml.reader import read_document
-from tutor.content.yaml.report import Report
 from tutor.rules.cards import Card
 from tutor.rules.errors import PositionError
 from tutor.rules.position import Position

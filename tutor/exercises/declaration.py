@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from tutor.content.puzzles.model import ID_FORM, Goal, GoalKind
 from tutor.content.puzzles.reader import read_goal, read_variant
-from tutor.content.yaml.document import Path
+from tutor.content.yaml.document import KeyPath
 from tutor.content.yaml.mapping import Bounds, Entry
 from tutor.content.yaml.problems import kind_of
 from tutor.rules.cards import Card, Suit
@@ -84,13 +84,13 @@ class Declared:
     def check(self, entry: Entry) -> None:
         """Reports what is wrong between the values; each by itself is sound already."""
 
-    def texts(self) -> Iterator[tuple[Path, str]]:
+    def texts(self) -> Iterator[tuple[KeyPath, str]]:
         """The author's texts, with the paths that lead to them."""
         for name, _ in _keys(type(self)):
             yield from _texts_in((name,), getattr(self, name))
 
 
-def _texts_in(path: Path, value: object) -> Iterator[tuple[Path, str]]:
+def _texts_in(path: KeyPath, value: object) -> Iterator[tuple[KeyPath, str]]:
     match value:
         case Prose() if value:
             yield path, value

@@ -9,7 +9,7 @@ from random import Random
 from typing import ClassVar
 
 from tutor.content.puzzles.model import Goal
-from tutor.content.yaml.document import Path
+from tutor.content.yaml.document import KeyPath
 from tutor.content.yaml.mapping import Entry, near
 from tutor.exercises import declaration as declare
 from tutor.exercises.declaration import Declared, Prose, concepts_of_keys, key
@@ -61,7 +61,7 @@ class Step(Declared):
     )
     content: str = ""
 
-    def concepts(self) -> Iterator[tuple[Path, str]]:
+    def concepts(self) -> Iterator[tuple[KeyPath, str]]:
         """The concepts the step needs, each with the path of what brings it in."""
         for concept in self.needs:
             yield ("kind",), concept
@@ -118,7 +118,7 @@ class EndingStep(Step):
         """The game the ending belongs to; where none is named, hands are hidden as for two."""
         return self.variant or TWO_PLAYERS
 
-    def concepts(self) -> Iterator[tuple[Path, str]]:
+    def concepts(self) -> Iterator[tuple[KeyPath, str]]:
         yield from Step.concepts(self)
         yield from concepts_of_seats(self.position)
 
@@ -126,7 +126,7 @@ class EndingStep(Step):
 _CONCEPT_OF_SEATS = {3: "three-players", 4: "pairs", 5: "chiamata"}
 
 
-def concepts_of_seats(position: Position) -> Iterator[tuple[Path, str]]:
+def concepts_of_seats(position: Position) -> Iterator[tuple[KeyPath, str]]:
     """The concept that a position of more than two hands brings in."""
     if position.seats in _CONCEPT_OF_SEATS:
         yield ("position",), _CONCEPT_OF_SEATS[position.seats]

@@ -147,8 +147,8 @@ def _has(value: object, name: str | int) -> bool:
 
 def _read(path: Path) -> _LessonJson:
     # The kinds of steps, the solver and YAML are loaded only where a file is read anew.
+    from tutor.content.yaml.document import Report
     from tutor.content.yaml.reader import read_document
-    from tutor.content.yaml.report import Report
     from tutor.lessons.reader import lesson_number, read_lesson
 
     report = Report(read_document(path))
@@ -189,8 +189,8 @@ def _lesson(data: _LessonJson) -> Lesson:
 
 
 def _read_words(path: Path, lesson: Lesson, language: str) -> _WordsJson:
+    from tutor.content.yaml.document import Report
     from tutor.content.yaml.reader import read_document
-    from tutor.content.yaml.report import Report
     from tutor.lessons.reader import read_lesson_words
 
     report = Report(read_document(path))

@@ -1,4 +1,4 @@
-"""What lessons are, once read.
+"""What lessons are, once read, and which of them are done.
 
 A list of lessons needs only what stands here: the kinds of steps and the solver behind them are
 loaded when a lesson's steps are asked for.
@@ -6,14 +6,13 @@ loaded when a lesson's steps are asked for.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from tutor.content.yaml.document import Document, Path
+from tutor.content.yaml.document import Document, KeyPath, Report
 from tutor.content.yaml.mapping import Entry
-from tutor.content.yaml.report import Report
 
 if TYPE_CHECKING:
     from tutor.exercises.step import Step
@@ -67,5 +66,30 @@ class LessonWords(NamedTuple):
 
     title: str
     summary: str
-    steps: Mapping[str, Mapping[Path, str]]
+    steps: Mapping[str, Mapping[KeyPath, str]]
     sources: Mapping[str, str]
+
+
+def item_of(lesson: Lesson, step: str, part: str = "") -> str:
+    """The name under which an answer to a step, or to a part of it, is recorded."""
+    return "/".join((lesson.slug, step, *((part,) if part else ())))
+
+
+def is_passed(lesson: Lesson, solved: frozenset[tuple[str, str]]) -> bool:
+    """Whether a lesson is done: its checkpoints are passed, or without any, all of its steps.
+
+    ``solved`` are the names of what was solved, each with the content it then had.
+    """
+    checks = [step for step in lesson.outline if step.is_checkpoint]
+    return all(
+        (item_of(lesson, step.id), step.content) in solved for step in checks or lesson.outline
+    )
+
+
+def next_lesson(
+    lessons: Iterable[Lesson], solved: frozenset[tuple[str, str]], after: Lesson | None = None
+) -> Lesson | None:
+    """The first lesson not done: of those after one, if there are any, else of all."""
+    still = [each for each in lessons if not is_passed(each, solved)]
+    later = (each for each in still if after is None or each.number > after.number)
+    return next(later, still[0] if still else None)

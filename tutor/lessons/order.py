@@ -7,9 +7,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from tutor.content.files import data_folder, translation_file
-from tutor.content.yaml.document import Path as Place
+from tutor.content.yaml.document import KeyPath, Report
 from tutor.content.yaml.problems import ContentError
-from tutor.content.yaml.report import Report
 from tutor.exercises.step import Step
 from tutor.lessons.course import lesson_files, load_lesson
 from tutor.lessons.model import Lesson
@@ -24,7 +23,7 @@ COURSE = (
 
 
 def check_order(
-    report: Report, lesson: Lesson, path: Path, placed: Iterable[tuple[Place, Step]]
+    report: Report, lesson: Lesson, path: Path, placed: Iterable[tuple[KeyPath, Step]]
 ) -> None:
     """Reports a wrong name, a number or slug out of order, and concepts used before their time."""
     _check_name(report, lesson, path)

@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from tutor.content.puzzles.model import is_id
-from tutor.content.yaml.document import Path as Place
+from tutor.content.puzzles.model import ID_FORM, is_id
+from tutor.content.yaml.document import KeyPath, Report
 from tutor.content.yaml.mapping import Entry
 from tutor.content.yaml.problems import kind_of
-from tutor.content.yaml.report import Report
 from tutor.exercises import declaration as declare
 from tutor.exercises.declaration import Declared, ValueType, key, read_keys
 from tutor.exercises.kinds.checkpoint import CheckpointStep
@@ -20,7 +19,8 @@ from tutor.exercises.step import Step
 from tutor.lessons.model import Lesson, LessonWords, StepOutline
 from tutor.lessons.steps import read_steps
 
-FILE_NAME = re.compile(r"([0-9]{2})-([a-z0-9]+(?:-[a-z0-9]+)*)")
+FILE_NAME = re.compile(rf"([0-9]{{2}})-({ID_FORM.pattern})")
+"""The name of a lesson's file without its ending: its number in the course and its slug."""
 
 
 def _read_concepts(entry: Entry, name: str) -> tuple[str, ...] | None:
@@ -68,7 +68,7 @@ class LessonHeader(Declared):
 class LessonReading(NamedTuple):
     """A lesson's sound steps with their places, and the lesson if nothing is wrong."""
 
-    placed: tuple[tuple[Place, Step], ...]
+    placed: tuple[tuple[KeyPath, Step], ...]
     language: str
     lesson: Lesson | None
 
@@ -117,7 +117,7 @@ def read_lesson_words(report: Report, lesson: Lesson, language: str) -> LessonWo
         message = f'the file\'s name says "{language}"'
         report.error(("language",), "translation-language", message)
     ids = {step.id for step in lesson.outline}
-    words: dict[str, dict[Place, str]] = {}
+    words: dict[str, dict[KeyPath, str]] = {}
     sources = {"": entry.text("source", "")}
     steps = entry.entry("steps")
     for identity in steps.keys() if steps else ():
@@ -132,7 +132,7 @@ def read_lesson_words(report: Report, lesson: Lesson, language: str) -> LessonWo
     return LessonWords(entry.text("title"), entry.text("summary"), words, sources)
 
 
-def _texts_in(step: Entry, value: object, path: Place) -> Iterator[tuple[Place, str]]:
+def _texts_in(step: Entry, value: object, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
     """All texts in the words of a step, at any depth, with their paths from the step on."""
     match value:
         case str():

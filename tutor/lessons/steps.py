@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from zlib import crc32
 
-from tutor.content.yaml.document import Path
+from tutor.content.yaml.document import KeyPath
 from tutor.content.yaml.mapping import Entry
 from tutor.exercises.registry import KINDS
 from tutor.exercises.step import Step, read_step, with_content
@@ -15,9 +15,9 @@ FEWEST, MOST = 1, 60
 """Steps of a lesson."""
 
 
-def read_steps(lesson: Entry) -> tuple[tuple[Path, Step], ...]:
+def read_steps(lesson: Entry) -> tuple[tuple[KeyPath, Step], ...]:
     """The sound steps under ``steps``, with their paths; what is wrong is in the entry's report."""
-    placed: list[tuple[Path, Step]] = []
+    placed: list[tuple[KeyPath, Step]] = []
     ids: set[str] = set()
     values = lesson.items("steps")
     for place, value in enumerate(values):
@@ -30,7 +30,7 @@ def read_steps(lesson: Entry) -> tuple[tuple[Path, Step], ...]:
             message = f'the id "{identity[:40]}" is used already'
             entry.report.error(entry.at("id"), "id-twice", message, "choose another")
         elif step:
-            placed.append((entry.path, with_content(step, content_hash(value))))
+            placed.append((entry.path, with_content(step, step_hash(value))))
         ids.add(identity)
     if len(values) > MOST:
         message = f"a lesson has at most {MOST} steps, found {len(values)}"
@@ -41,7 +41,7 @@ def read_steps(lesson: Entry) -> tuple[tuple[Path, Step], ...]:
 _WORDS = ("text", "note", "feedback", "comments")
 
 
-def content_hash(data: Mapping[str, object]) -> str:
+def step_hash(data: Mapping[str, object]) -> str:
     """Eight figures that change with what a step asks, not with its words or its language.
 
     Progress is kept by them: they are computed from a step's keys as its file has them, its id and

@@ -18,8 +18,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from tutor.content.puzzles.translations import source_hash
-from tutor.content.yaml.document import Path as Place
-from tutor.content.yaml.report import Report
+from tutor.content.yaml.document import KeyPath, Report
 from tutor.exercises.kinds.checkpoint import CheckpointStep
 from tutor.exercises.step import Step
 from tutor.lessons.model import Lesson
@@ -84,13 +83,13 @@ def _found(prose: str, words: Iterable[str]) -> list[str]:
 
 def check_lesson_words(
     report: Report, lesson: Lesson, language: str, numbers: Callable[[str], NumberWords]
-) -> Mapping[str, Mapping[Place, str]]:
+) -> Mapping[str, Mapping[KeyPath, str]]:
     """Reports what is missing, stale or of other facts; returns the words by step id and path.
 
     ``numbers`` are the words for numbers in a language, by its code.
     """
 
-    def check_facts(place: Place, name: str, there: Iterable[str], here: Iterable[str]) -> None:
+    def check_facts(place: KeyPath, name: str, there: Iterable[str], here: Iterable[str]) -> None:
         other = differing(
             facts_in(there, numbers(lesson.language)), facts_in(here, numbers(language))
         )
@@ -106,7 +105,7 @@ def check_lesson_words(
         if there and step.id not in words.steps:
             report.error(("steps",), "translation-missing", f'no words for the step "{step.id}"')
             continue
-        place: Place = ("steps", step.id)
+        place: KeyPath = ("steps", step.id)
         for path in here:
             if path not in there:
                 message = f'the step "{step.id}" has no text here'
@@ -125,7 +124,7 @@ def check_lesson_words(
     return words.steps
 
 
-def words_of(step: Step) -> Mapping[Place, str]:
+def words_of(step: Step) -> Mapping[KeyPath, str]:
     """All texts of a step that a translator translates, by their paths, in order.
 
     The items of a checkpoint stand in these paths by their ids, and in the order of these.
@@ -141,7 +140,7 @@ def words_of(step: Step) -> Mapping[Place, str]:
     return own | items
 
 
-def _check_source(report: Report, path: Place, found: str, now: str) -> None:
+def _check_source(report: Report, path: KeyPath, found: str, now: str) -> None:
     if found != now:
         message = "the text this translates has changed since, or was never noted"
         report.warning(

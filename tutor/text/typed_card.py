@@ -15,10 +15,10 @@ from typing import TypeAlias
 
 from tutor.message import Message, say
 from tutor.rules.cards import DECK, Card, Rank, Suit
+from tutor.spelling import compact, likeness, plain
 from tutor.text.catalog import Catalog
 from tutor.text.deck import SYMBOLS, Deck, card_code, typed_codes, typed_ranks
 from tutor.text.forms import Forms, load_forms
-from tutor.text.spelling import compact, likeness, plain
 
 __all__ = [
     "CardReading",

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from tutor.content.puzzles.model import Puzzle
 from tutor.content.puzzles.reader import SetReading
+from tutor.content.yaml.document import Report
 from tutor.content.yaml.problems import Mark, Problem, Severity
-from tutor.content.yaml.report import Report
 from tutor.rules.canonical import ending_key, ending_key_but_score
 
 

@@ -21,10 +21,9 @@ from tutor.authoring.audit.lessons import check_lesson, check_words
 from tutor.authoring.audit.puzzles import check_set, check_set_translation
 from tutor.authoring.workers import begin_work, ctrl_c_waits, processors
 from tutor.content.files import translated_file, translated_language
-from tutor.content.yaml.document import Document
+from tutor.content.yaml.document import Document, Report
 from tutor.content.yaml.problems import ContentError, Problem
 from tutor.content.yaml.reader import read_document, read_yaml
-from tutor.content.yaml.report import Report
 from tutor.solver import Solver, default_solver
 
 if TYPE_CHECKING:

@@ -15,16 +15,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tutor.content.markup import Emphasis, MarkupFault, Paragraph, parse
-from tutor.content.yaml.document import Path as Place
+from tutor.content.yaml.document import KeyPath, Report
 from tutor.content.yaml.problems import ContentError
-from tutor.content.yaml.report import Report
 from tutor.lessons.order import lesson_in, lessons_around
 from tutor.lessons.translations import NO_WORDS, NumberWords
 from tutor.message import say
 from tutor.session.blocks.glossary import ENTRIES, word_text
+from tutor.spelling import without_article
 from tutor.text.catalog import Catalog, load_catalog
 from tutor.text.locale_files import languages
-from tutor.text.spelling import without_article
 
 _WORDS_FOR = {
     "deck": "pack",
@@ -87,7 +86,7 @@ def number_words(language: str) -> NumberWords:
 class _Prose(NamedTuple):
     """A text, and in small letters what it says in words and which of them stand out."""
 
-    place: Place
+    place: KeyPath
     written: str
     said: str
     marked: str
@@ -97,7 +96,7 @@ def check_terms(
     report: Report,
     path: Path,
     language: str,
-    placed: Iterable[tuple[Place, Iterable[tuple[Place, str]]]],
+    placed: Iterable[tuple[KeyPath, Iterable[tuple[KeyPath, str]]]],
 ) -> None:
     """Reports words of the table that only a later lesson explains.
 
@@ -170,7 +169,7 @@ def _names(language: str) -> Mapping[str, tuple[str, ...]]:
     return found
 
 
-def _proses(at: Place, texts: Iterable[tuple[Place, str]]) -> Iterator[_Prose]:
+def _proses(at: KeyPath, texts: Iterable[tuple[KeyPath, str]]) -> Iterator[_Prose]:
     for inner, written in texts:
         try:
             pieces = parse(written)

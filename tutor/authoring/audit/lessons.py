@@ -8,9 +8,8 @@ from random import Random
 
 from tutor.authoring.audit.lesson_prose import check_terms, number_words
 from tutor.content.markup import CardName, Emphasis, MarkupFault, Paragraph, parse
-from tutor.content.yaml.document import Path as Place
+from tutor.content.yaml.document import KeyPath, Report
 from tutor.content.yaml.problems import ContentError
-from tutor.content.yaml.report import Report
 from tutor.exercises.exercise import (
     Amount,
     Answer,
@@ -116,7 +115,7 @@ SEEDS = 12
 """How often a question with cards left to chance is drawn and proved."""
 
 
-def check_question(report: Report, place: Place, step: QuestionStep, solver: Solver) -> None:
+def check_question(report: Report, place: KeyPath, step: QuestionStep, solver: Solver) -> None:
     """Draws the question a few times; each time there must be a right answer and a wrong one."""
     drawn: list[Exercise] = []
     for seed in range(SEEDS if step.is_fresh else 1):
@@ -146,7 +145,7 @@ def check_question(report: Report, place: Place, step: QuestionStep, solver: Sol
             check_reachable(report, place, position, None)
 
 
-def _check_options(report: Report, place: Place, step: ChooseStep, solver: Solver) -> None:
+def _check_options(report: Report, place: KeyPath, step: ChooseStep, solver: Solver) -> None:
     """One option alone is right; the topics that verbal answers lean on are there to be read."""
     right = [number for number, option in enumerate(step.options) if option.is_right(solver)]
     for number in right[1:]:
@@ -160,7 +159,7 @@ def _check_options(report: Report, place: Place, step: ChooseStep, solver: Solve
             report.error(path, "topic-unknown", message, ", ".join(TOPICS))
 
 
-def _check_choice(report: Report, place: Place, exercise: CountUnseen, solver: Solver) -> None:
+def _check_choice(report: Report, place: KeyPath, exercise: CountUnseen, solver: Solver) -> None:
     """What is played after the counting must be a choice."""
     if exercise.turn and not has_wrong_card(exercise.turn, solver):
         values = solver.solve(exercise.turn).points_after.items()
@@ -168,7 +167,7 @@ def _check_choice(report: Report, place: Place, exercise: CountUnseen, solver: S
         report.error((*place, "then"), "nothing-to-decide", "every card is right", every)
 
 
-def _check_why(report: Report, place: Place, exercise: Predict, solver: Solver) -> None:
+def _check_why(report: Report, place: KeyPath, exercise: Predict, solver: Solver) -> None:
     """Where the author wants the reason asked for, it must be possible for every right card."""
     for card in exercise.position.hand:
         if card in exercise.right_answers(solver) and not exercise.why_of(card, solver):
@@ -177,7 +176,7 @@ def _check_why(report: Report, place: Place, exercise: Predict, solver: Solver) 
 
 
 def check_reachable(
-    report: Report, place: Place, position: Position, variant: Variant | None
+    report: Report, place: KeyPath, position: Position, variant: Variant | None
 ) -> None:
     """Holds the position of a step against what can come about in its game."""
     of = variant or VARIANTS[_VARIANTS.get(position.seats, "two-players")]
@@ -233,7 +232,7 @@ def check_words(report: Report, original: Path, language: str) -> None:
     for identity, texts in words.items():
         for place, text in texts.items():
             _check_markup(report, ("steps", identity, *place), text, language)
-    placed: list[tuple[Place, Iterable[tuple[Place, str]]]] = [
+    placed: list[tuple[KeyPath, Iterable[tuple[KeyPath, str]]]] = [
         (("steps", step.id), words[step.id].items()) for step in lesson.outline if step.id in words
     ]
     check_terms(report, original, language, placed)
@@ -245,7 +244,7 @@ def _refuse_language(report: Report, language: str) -> None:
     report.error(("language",), "language", message, f"write one of {known}")
 
 
-def _check_step(report: Report, place: Place, step: Step, language: str, solver: Solver) -> None:
+def _check_step(report: Report, place: KeyPath, step: Step, language: str, solver: Solver) -> None:
     for inner, text in step.texts():
         _check_markup(report, (*place, *inner), text, language)
     match step:
@@ -257,7 +256,7 @@ def _check_step(report: Report, place: Place, step: Step, language: str, solver:
             _check_ending(report, place, step, solver)
 
 
-def _check_markup(report: Report, place: Place, text: str, language: str) -> None:
+def _check_markup(report: Report, place: KeyPath, text: str, language: str) -> None:
     catalog = load_catalog(language) if language in languages() else None
     try:
         pieces = parse(text)
@@ -281,7 +280,7 @@ def _check_markup(report: Report, place: Place, text: str, language: str) -> Non
                     report.error(place, "card-form", message)
 
 
-def _check_checkpoint(report: Report, place: Place, step: CheckpointStep, solver: Solver) -> None:
+def _check_checkpoint(report: Report, place: KeyPath, step: CheckpointStep, solver: Solver) -> None:
     for number, item in enumerate(step.items):
         check_question(report, (*place, "items", number), item, solver)
     if report.is_faulty(place):
@@ -312,7 +311,7 @@ def _choices(exercise: Exercise) -> int:
             return MANY
 
 
-def _check_ending(report: Report, place: Place, step: EndingStep, solver: Solver) -> None:
+def _check_ending(report: Report, place: KeyPath, step: EndingStep, solver: Solver) -> None:
     check_reachable(report, place, step.position, step.variant)
     try:
         solution = solver.solve(step.position)
@@ -331,7 +330,7 @@ def _check_ending(report: Report, place: Place, step: EndingStep, solver: Solver
         report.error(place, "nothing-to-decide", "every card is right", every)
 
 
-def _check_worked(report: Report, place: Place, step: WorkedExampleStep, solver: Solver) -> None:
+def _check_worked(report: Report, place: KeyPath, step: WorkedExampleStep, solver: Solver) -> None:
     """Something must be left to choose where something is to be left."""
     try:
         if step.left:

@@ -8,9 +8,8 @@ from typing import NamedTuple
 from tutor.content.puzzles.model import GoalKind, Puzzle
 from tutor.content.puzzles.positions import is_reachable
 from tutor.content.puzzles.reader import SetReading
-from tutor.content.yaml.document import Path as Place
+from tutor.content.yaml.document import KeyPath, Report
 from tutor.content.yaml.mapping import Entry
-from tutor.content.yaml.report import Report
 from tutor.grading.goal import is_nothing_to_find, right_cards, target_of
 from tutor.grading.verdict import HALF, Outcome, deciding_points, has_outcome
 from tutor.rules.variant import VARIANTS
@@ -75,7 +74,7 @@ def _check_claims(entry: Entry, puzzle: Puzzle, solution: Solution, solver: Solv
 
 
 def _check_themes(
-    report: Report, where: Place, puzzle: Puzzle, solution: Solution, solver: Solver
+    report: Report, where: KeyPath, puzzle: Puzzle, solution: Solution, solver: Solver
 ) -> None:
     """Reports each theme claimed that does not hold."""
     # Start-up: a set that claims no themes is played without the detectors of themes.

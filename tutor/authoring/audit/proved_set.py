@@ -9,9 +9,9 @@ from tutor.authoring.audit.puzzle_prose import check_placeholders
 from tutor.content.files import translated_file, translated_language
 from tutor.content.puzzles.model import PuzzleSet
 from tutor.content.puzzles.reader import read_set
+from tutor.content.yaml.document import Report
 from tutor.content.yaml.problems import ContentError, Problem, Severity
 from tutor.content.yaml.reader import read_document
-from tutor.content.yaml.report import Report
 from tutor.solver import Solver
 
 

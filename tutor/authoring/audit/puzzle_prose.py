@@ -12,8 +12,7 @@ from tutor.content.puzzles.placeholders import (
     has_placeholders,
     pieces,
 )
-from tutor.content.yaml.document import Path as Place
-from tutor.content.yaml.report import Report
+from tutor.content.yaml.document import KeyPath, Report
 from tutor.message import Param
 from tutor.rules.cards import POINTS_IN_ALL, Card
 from tutor.solver import Solution
@@ -27,7 +26,7 @@ _SCORE = re.compile(r"(?<![\w–-])(\d{1,3})\s?[–-]\s?(\d{1,3})(?![\w–-])")
 
 
 def check_puzzle_prose(
-    report: Report, path: Place, puzzle: Puzzle, texts: PuzzleTexts, solution: Solution | None
+    report: Report, path: KeyPath, puzzle: Puzzle, texts: PuzzleTexts, solution: Solution | None
 ) -> None:
     """Reports placeholders in a puzzle's texts that cannot be filled, and warns of untrue words.
 
@@ -46,7 +45,7 @@ def check_puzzle_prose(
             _check_intro(report, where, text)
 
 
-def check_placeholders(report: Report, path: Place, texts: PuzzleTexts) -> None:
+def check_placeholders(report: Report, path: KeyPath, texts: PuzzleTexts) -> None:
     """Reports each placeholder with a form that the language does not have."""
     for place, text in prose_in(texts):
         if has_placeholders(text):
@@ -56,7 +55,7 @@ def check_placeholders(report: Report, path: Place, texts: PuzzleTexts) -> None:
                     _check_form(report, where, text, piece, texts.language)
 
 
-def prose_in(texts: PuzzleTexts) -> Iterator[tuple[Place, str]]:
+def prose_in(texts: PuzzleTexts) -> Iterator[tuple[KeyPath, str]]:
     """The texts in which placeholders may stand, with their places in the puzzle."""
     yield from (((key,), text) for key, text in (("intro", texts.intro), ("note", texts.note)))
     yield from ((("hints", step), text) for step, text in texts.hints.items())
@@ -82,7 +81,9 @@ _KINDS = {
 }
 
 
-def _check_form(report: Report, where: Place, text: str, piece: Placeholder, language: str) -> None:
+def _check_form(
+    report: Report, where: KeyPath, text: str, piece: Placeholder, language: str
+) -> None:
     within = text, piece.offset
     if language not in languages():
         message = f'no forms of cards are known in the language "{language}"'
@@ -109,7 +110,7 @@ def _form_hint(piece: Placeholder, catalog: Catalog) -> str:
     return f'did you mean "{near[0]}"?' if near else f"one of {', '.join(known)}, or none"
 
 
-def _check_cards(report: Report, where: Place, text: str, puzzle: Puzzle, language: str) -> None:
+def _check_cards(report: Report, where: KeyPath, text: str, puzzle: Puzzle, language: str) -> None:
     position = puzzle.position
     for card, start, _ in cards_named(text, language, position.trump):
         if card not in position.in_play:
@@ -118,7 +119,7 @@ def _check_cards(report: Report, where: Place, text: str, puzzle: Puzzle, langua
             report.warning(where, "card-not-in-play", message, hint, (text, start))
 
 
-def _check_scores(report: Report, where: Place, text: str, solution: Solution) -> None:
+def _check_scores(report: Report, where: KeyPath, text: str, solution: Solution) -> None:
     finals = {
         final for each in solution.points_after.values() for final in (each, POINTS_IN_ALL - each)
     }
@@ -131,7 +132,7 @@ def _check_scores(report: Report, where: Place, text: str, solution: Solution) -
             report.warning(where, "score-not-final", message, hint, (text, found.start()))
 
 
-def _check_early(report: Report, where: Place, text: str, puzzle: Puzzle, language: str) -> None:
+def _check_early(report: Report, where: KeyPath, text: str, puzzle: Puzzle, language: str) -> None:
     """Warns of an early hint that names a card of the hand, however it does."""
     for card, start in sorted(_pointed_at(text, puzzle, language), key=lambda each: each[1])[:1]:
         what = f"names {card}, a card of the hand" if card else "names the best card"
@@ -158,7 +159,7 @@ def _pointed_at(text: str, puzzle: Puzzle, language: str) -> Iterator[tuple[Card
     yield from ((card, start) for card, start, _ in named if card in hand)
 
 
-def _check_intro(report: Report, where: Place, text: str) -> None:
+def _check_intro(report: Report, where: KeyPath, text: str) -> None:
     """Warns of an introduction that says what is to be found."""
     for piece in pieces(text) if has_placeholders(text) else ():
         if isinstance(piece, Placeholder) and piece.kind in (

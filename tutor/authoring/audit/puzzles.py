@@ -10,8 +10,8 @@ from tutor.content.files import data_folder, translated_file, translated_languag
 from tutor.content.library.library import load_original
 from tutor.content.puzzles.reader import SetReading, read_set
 from tutor.content.puzzles.translations import check_translation, read_translation
+from tutor.content.yaml.document import Report
 from tutor.content.yaml.problems import ContentError
-from tutor.content.yaml.report import Report
 from tutor.content.yaml.schema import check_schema
 from tutor.grading.goal import Target, right_cards, target_of
 from tutor.grading.play import Play

@@ -42,8 +42,8 @@ from tutor.grading.themes import BY_SLUG
 from tutor.message import Message, say
 from tutor.rules.canonical import ending_key_but_score
 from tutor.rules.position import Position
+from tutor.spelling import closest
 from tutor.text.catalog import languages, load_catalog
-from tutor.text.spelling import closest
 from tutor.views.output import look_at, width
 
 

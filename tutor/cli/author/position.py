@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from tutor.content.puzzles.positions import is_reachable, read_position
+from tutor.content.yaml.document import Report
 from tutor.content.yaml.mapping import Entry, card_hint
 from tutor.content.yaml.problems import Problem, safe_line
 from tutor.content.yaml.reader import read_yaml
-from tutor.content.yaml.report import Report
 from tutor.grading.verdict import WIN, deciding_points
 from tutor.rules.cards import DECK, POINTS_IN_ALL, Card, Suit, cards_of, points_of
 from tutor.rules.errors import CardNotationError, PositionError
@@ -19,8 +19,8 @@ from tutor.rules.position import Position
 from tutor.rules.reachability import reach_flaws
 from tutor.rules.variant import PAIRS, TWO_PLAYERS, VARIANTS, Variant
 from tutor.solver import Solver, Unsolvable
+from tutor.spelling import plain
 from tutor.text.catalog import Catalog
-from tutor.text.spelling import plain
 from tutor.text.typed_card import Chosen, Unclear, read_card
 
 

@@ -22,8 +22,8 @@ from tutor.session.blocks.glossary import (
     word_text,
 )
 from tutor.session.screen import Gap
+from tutor.spelling import compact, likeness, without_article
 from tutor.text.catalog import Catalog, load_catalog
-from tutor.text.spelling import compact, likeness, without_article
 from tutor.views import plain
 from tutor.views.output import width
 

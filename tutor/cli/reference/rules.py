@@ -17,7 +17,7 @@ from tutor.message import say
 from tutor.rules.variant import TWO_PLAYERS, VARIANTS, Variant
 from tutor.session.blocks.rules import TOPICS, topic_list, topic_page, topic_summary, topic_title
 from tutor.session.screen import Block, Say, Tone
-from tutor.text.spelling import compact
+from tutor.spelling import compact
 from tutor.views import plain
 
 SCHEMA = 1

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from tutor.exercises.exercise import Amount, Form, InOrder, OneCard, OneOf, SomeCards
 from tutor.message import Message, say
 from tutor.session.screen import Answer, Key, Prompt, Say, Tone
-from tutor.text.spelling import plain
+from tutor.spelling import plain
 from tutor.text.typed_card import Chosen, objection, read_amount, read_card, read_cards, read_place
 from tutor.views.output import Output
 

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from tutor.content.yaml.document import Path
+from tutor.content.yaml.document import KeyPath, Report
 from tutor.content.yaml.mapping import Entry, card_hint
-from tutor.content.yaml.report import Report
 from tutor.rules.cards import Card, Suit
 from tutor.rules.errors import Flaw, PositionError
 from tutor.rules.position import Position
@@ -107,7 +106,7 @@ def _is_of_two(line: str) -> bool:
     return not line or "".join(line.split("/")[1:2]).count(",") == 1
 
 
-def _place_in_long_form(entry: Entry, flaw: Flaw) -> Path:
+def _place_in_long_form(entry: Entry, flaw: Flaw) -> KeyPath:
     match flaw.code, flaw.params:
         case "hand-size", {"seat": seat}:
             return (*entry.at("opponent" if seat else "you"), "hand")
@@ -192,7 +191,7 @@ def is_reachable(entry: Entry, position: Position, variant: Variant) -> bool:
     return not flaws
 
 
-def check_twice(report: Report, placed: Iterable[tuple[Path, Card]]) -> None:
+def check_twice(report: Report, placed: Iterable[tuple[KeyPath, Card]]) -> None:
     """Reports a card that stands twice, at its second place."""
     seen: set[Card] = set()
     for path, card in placed:
@@ -241,7 +240,7 @@ def _read_long_form(entry: Entry, variant: Variant | None) -> Position | None:
         return None
 
 
-def _read_player(entry: Entry, key: str) -> list[tuple[Path, Card]]:
+def _read_player(entry: Entry, key: str) -> list[tuple[KeyPath, Card]]:
     """The cards of a player, with their places."""
     player = entry.entry(key, PLAYER) if entry.needs(key) else None
     if player is None:
@@ -256,7 +255,7 @@ def _points(entry: Entry, key: str) -> int:
     return (player.whole("points") if player else 0) or 0
 
 
-def _cards(placed: Iterable[tuple[Path, Card]]) -> tuple[Card, ...]:
+def _cards(placed: Iterable[tuple[KeyPath, Card]]) -> tuple[Card, ...]:
     return tuple(card for _, card in placed)
 
 

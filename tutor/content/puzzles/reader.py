@@ -26,10 +26,9 @@ from tutor.content.puzzles.placeholders import (
     pieces,
 )
 from tutor.content.puzzles.positions import LONG_FORM, check_twice, read_position
-from tutor.content.yaml.document import Path
+from tutor.content.yaml.document import KeyPath, Report
 from tutor.content.yaml.mapping import Entry, card_at
 from tutor.content.yaml.problems import Mark, kind_of
-from tutor.content.yaml.report import Report
 from tutor.rules.cards import Card
 from tutor.rules.position import Position
 from tutor.rules.variant import VARIANTS, Variant
@@ -223,7 +222,9 @@ def _prose(entry: Entry, key: str, position: Position | None) -> str:
     return text
 
 
-def _check_placeholders(report: Report, path: Path, text: str, position: Position | None) -> None:
+def _check_placeholders(
+    report: Report, path: KeyPath, text: str, position: Position | None
+) -> None:
     for piece in pieces(text):
         if isinstance(piece, MarkupFault):
             report.error(path, piece.code, piece.message, piece.hint, (text, piece.offset))
@@ -248,7 +249,7 @@ def read_title(entry: Entry) -> str:
 
 
 def _tell_not_held(
-    report: Report, path: Path, card: Card, position: Position, is_key: bool
+    report: Report, path: KeyPath, card: Card, position: Position, is_key: bool
 ) -> None:
     held = ", ".join(map(str, position.hand))
     tell = report.key_error if is_key else report.error

@@ -6,9 +6,8 @@ import json
 
 from tutor.content.puzzles.model import Puzzle, PuzzleSet, PuzzleTexts, SetTexts
 from tutor.content.puzzles.reader import TEXTS, read_texts, read_title
-from tutor.content.yaml.document import Path
+from tutor.content.yaml.document import KeyPath, Report
 from tutor.content.yaml.mapping import Entry
-from tutor.content.yaml.report import Report
 
 TRANSLATION = ("$schema", "set", "language", "title", "source", "puzzles")
 
@@ -67,7 +66,7 @@ def check_translation(report: Report, original: PuzzleSet, translation: SetTexts
     """Warns of every text that is missing, or older than the text it translates."""
     _check_source(report, ("source",), translation.source, source_hash(original.title))
     for puzzle in original.puzzles:
-        path: Path = ("puzzles", puzzle.id)
+        path: KeyPath = ("puzzles", puzzle.id)
         words = translation.puzzles.get(puzzle.id)
         if words is not None:
             source = translation.sources[puzzle.id]
@@ -78,7 +77,7 @@ def check_translation(report: Report, original: PuzzleSet, translation: SetTexts
             report.warning(("puzzles",), "translation-missing", message, "add them")
 
 
-def _check_same_texts(report: Report, path: Path, puzzle: Puzzle, words: PuzzleTexts) -> None:
+def _check_same_texts(report: Report, path: KeyPath, puzzle: Puzzle, words: PuzzleTexts) -> None:
     there, here = _texts_of(puzzle.texts), _texts_of(words)
     for name, place in there.items():
         if name not in here and not report.is_faulty((*path, *place)):
@@ -92,15 +91,15 @@ def _check_same_texts(report: Report, path: Path, puzzle: Puzzle, words: PuzzleT
             )
 
 
-def _texts_of(texts: PuzzleTexts) -> dict[str, Path]:
+def _texts_of(texts: PuzzleTexts) -> dict[str, KeyPath]:
     """The texts that are there: their names and places."""
     single = (("title", texts.title), ("intro", texts.intro), ("note", texts.note))
-    written: dict[str, Path] = {f'"{key}"': (key,) for key, text in single if text}
+    written: dict[str, KeyPath] = {f'"{key}"': (key,) for key, text in single if text}
     written |= {f"comment on {card}": ("comments", str(card)) for card in texts.comments}
     return written | {f'hint "{step}"': ("hints", step) for step in texts.hints}
 
 
-def _check_source(report: Report, path: Path, found: str, now: str) -> None:
+def _check_source(report: Report, path: KeyPath, found: str, now: str) -> None:
     if found != now:
         message = "the text this translates has changed since, or was never noted"
         hint = f'read it again, then write source: "{now}"'

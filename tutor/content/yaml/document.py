@@ -1,12 +1,12 @@
-"""What a content file says, with the place of every key and value."""
+"""What a content file says, with the place of every key and value, and what is wrong with it."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from tutor.content.yaml.problems import Mark, Problem, excerpt, mark_at
+from tutor.content.yaml.problems import ContentError, Mark, Problem, Severity, excerpt, mark_at
 
-Path = tuple[str | int, ...]
+KeyPath = tuple[str | int, ...]
 
 
 class Node:
@@ -40,15 +40,15 @@ class Document(NamedTuple):
     problems: tuple[Problem, ...]
     root: Node | int
 
-    def mark(self, path: Path) -> Mark:
+    def mark(self, path: KeyPath) -> Mark:
         """Where the value at path begins; a missing path is where its nearest parent begins."""
         return mark_at(self.text, self._places(path)[1])
 
-    def key_mark(self, path: Path) -> Mark:
+    def key_mark(self, path: KeyPath) -> Mark:
         """Where the key at path begins; a list item has no key, and begins at its value."""
         return mark_at(self.text, self._places(path)[0])
 
-    def mark_within(self, path: Path, value: str, offset: int) -> Mark:
+    def mark_within(self, path: KeyPath, value: str, offset: int) -> Mark:
         """Where a part of the text at path stands in the file, however its lines are broken.
 
         Where the text is written with escapes, it is where the whole text begins.
@@ -80,7 +80,7 @@ class Document(NamedTuple):
             at += 1
         return at
 
-    def follows_comma(self, path: Path) -> bool:
+    def follows_comma(self, path: KeyPath) -> bool:
         """Whether the key at path stands behind a comma, as the keys in {...} do."""
         return self.text[: self._places(path)[0]].rstrip().endswith(",")
 
@@ -88,7 +88,7 @@ class Document(NamedTuple):
         """The line a mark points into, safe to print, with a caret below the column."""
         return excerpt(self.text, mark)
 
-    def _places(self, path: Path) -> tuple[int, int]:
+    def _places(self, path: KeyPath) -> tuple[int, int]:
         node = self.root
         key = value = node.begin if isinstance(node, Node) else node
         for step in path:
@@ -99,3 +99,89 @@ class Document(NamedTuple):
             value = node.begin if isinstance(node, Node) else node
             key = value if at is None else at
         return key, value
+
+
+class Report:
+    """The problems of one document so far; reading goes on after one, so that all are reported."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self._problems = list(document.problems)
+        self.errors = sum(each.is_error for each in self._problems)
+        # Where the YAML itself is wrong, the value is a guess: nothing more is said of it.
+        self._guessed = {each.mark for each in self._problems if each.is_error}
+        self._settled: set[KeyPath] = set()
+        self._faulty: set[KeyPath] = set()
+
+    @property
+    def has_errors(self) -> bool:
+        return bool(self.errors)
+
+    def error(
+        self,
+        path: KeyPath,
+        code: str,
+        message: str,
+        hint: str = "",
+        within: tuple[str, int] | None = None,
+    ) -> None:
+        """Something wrong with the value at ``path``.
+
+        ``within`` says with which part: the text there, and where in it the fault begins.
+        """
+        document = self.document
+        mark = document.mark_within(path, *within) if within else document.mark(path)
+        self._add(path, mark, Severity.ERROR, code, message, hint)
+
+    def key_error(self, path: KeyPath, code: str, message: str, hint: str = "") -> None:
+        """Something wrong with the key at ``path``."""
+        self._add(path, self.document.key_mark(path), Severity.ERROR, code, message, hint)
+
+    def warning(
+        self,
+        path: KeyPath,
+        code: str,
+        message: str,
+        hint: str = "",
+        within: tuple[str, int] | None = None,
+    ) -> None:
+        """Something to better in the value at ``path``, or in the part ``within`` it."""
+        document = self.document
+        mark = document.mark_within(path, *within) if within else document.mark(path)
+        self._add(path, mark, Severity.WARNING, code, message, hint)
+
+    def settle(self, path: KeyPath) -> None:
+        """Reports nothing more about the value at ``path``, or about anything in it."""
+        self._settled.add(path)
+        self._note(path)
+
+    def is_faulty(self, path: KeyPath) -> bool:
+        """Whether something is wrong with what stands at ``path``, or with a part of it."""
+        return path in self._faulty
+
+    def unusable(self) -> ContentError:
+        """That the document cannot be used, with all its errors."""
+        errors = tuple(each for each in self.in_order() if each.is_error)
+        return ContentError(errors, self.document.text)
+
+    def in_order(self) -> list[Problem]:
+        """The problems by their places; no warning where an error asks for a change anyway."""
+        wrong = {each.mark for each in self._problems if each.is_error}
+        problems = [each for each in self._problems if each.is_error or each.mark not in wrong]
+        return sorted(dict.fromkeys(problems), key=lambda each: each.mark)
+
+    def _add(
+        self, path: KeyPath, mark: Mark, severity: Severity, code: str, message: str, hint: str
+    ) -> None:
+        if severity is Severity.ERROR:
+            self.errors += 1
+            self._note(path)
+        if mark in self._guessed or any(
+            path[:length] in self._settled for length in range(len(path) + 1)
+        ):
+            return
+        file = self.document.file
+        self._problems.append(Problem(file, *mark, severity, code, message, hint))
+
+    def _note(self, path: KeyPath) -> None:
+        self._faulty.update(path[:length] for length in range(len(path) + 1))

@@ -10,9 +10,8 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from tutor.content.yaml.document import Path
+from tutor.content.yaml.document import KeyPath, Report
 from tutor.content.yaml.problems import kind_of
-from tutor.content.yaml.report import Report
 from tutor.rules.cards import Card, Suit
 from tutor.rules.errors import CARD_WANTED, CardNotationError
 
@@ -32,7 +31,7 @@ class Entry:
     """One mapping of a document; only the ``known`` keys may be in it, if they are given."""
 
     def __init__(
-        self, report: Report, path: Path, value: object, known: Iterable[str] = ()
+        self, report: Report, path: KeyPath, value: object, known: Iterable[str] = ()
     ) -> None:
         self.report = report
         self.path = path
@@ -56,7 +55,7 @@ class Entry:
     def keys(self) -> tuple[str, ...]:
         return tuple(self._values)
 
-    def at(self, key: str) -> Path:
+    def at(self, key: str) -> KeyPath:
         """The path of the value under ``key``."""
         return (*self.path, key)
 
@@ -191,7 +190,7 @@ class Entry:
         self._wrong(key, "a list", value)
         return []
 
-    def placed_cards(self, key: str) -> list[tuple[Path, Card]]:
+    def placed_cards(self, key: str) -> list[tuple[KeyPath, Card]]:
         """The cards listed under ``key``, each with its place; wrong ones are reported."""
         found = []
         for place, value in enumerate(self.items(key)):
@@ -202,7 +201,7 @@ class Entry:
         return found
 
     def _number(
-        self, path: Path, key: str, value: object, least: int | None, most: int | None
+        self, path: KeyPath, key: str, value: object, least: int | None, most: int | None
     ) -> int | None:
         if not isinstance(value, int) or isinstance(value, bool):
             message = f'"{key}" must be a whole number, found {kind_of(value)}'
@@ -231,7 +230,7 @@ def near(word: str, known: Iterable[str], otherwise: str = "known here:") -> str
     return f'did you mean "{found[0]}"?' if found else f"{otherwise} {', '.join(known)}"
 
 
-def card_at(report: Report, path: Path, value: object, is_key: bool = False) -> Card | None:
+def card_at(report: Report, path: KeyPath, value: object, is_key: bool = False) -> Card | None:
     """The card written at ``path`` in canonical code; otherwise reported, with a guess."""
     text = value if isinstance(value, str) else str(value)
     try:

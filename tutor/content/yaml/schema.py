@@ -18,10 +18,9 @@ from jsonschema.exceptions import ValidationError
 from jsonschema.validators import extend
 
 from tutor.content.files import data_folder
-from tutor.content.yaml.document import Path
+from tutor.content.yaml.document import KeyPath, Report
 from tutor.content.yaml.mapping import card_hint
 from tutor.content.yaml.problems import kind_of
-from tutor.content.yaml.report import Report
 
 SHOWN = 70
 """The most characters of an author's text that a message repeats."""
@@ -64,7 +63,7 @@ def check_schema(report: Report, name: str) -> None:
         for _, meant in _unknown_keys(fault)
         if meant
     }
-    settled: list[Path] = []
+    settled: list[KeyPath] = []
     for fault in faults:
         if fault.validator == "additionalProperties":
             settled += _report_unknown_keys(report, fault)
@@ -86,9 +85,9 @@ def _once(faults: Iterable[ValidationError]) -> list[ValidationError]:
     return list(known.values())
 
 
-def _report_value(report: Report, fault: ValidationError) -> Path:
+def _report_value(report: Report, fault: ValidationError) -> KeyPath:
     """Reports what is wrong with a value, or with a key that is a card; returns its path."""
-    path: Path = tuple(fault.absolute_path)
+    path: KeyPath = tuple(fault.absolute_path)
     value, rule, schema = _parts(fault)
     report_at: Callable[..., None] = report.error
     if "propertyNames" in fault.absolute_schema_path:
@@ -174,13 +173,13 @@ _KINDS = {
 
 
 def _report_missing_keys(
-    report: Report, fault: ValidationError, meant: set[Path]
-) -> Iterable[Path]:
+    report: Report, fault: ValidationError, meant: set[KeyPath]
+) -> Iterable[KeyPath]:
     """Reports the keys that are missing, but for those that are there under a wrong name.
 
     Returns their paths.
     """
-    path: Path = tuple(fault.absolute_path)
+    path: KeyPath = tuple(fault.absolute_path)
     value, rule, schema = _parts(fault)
     missing = [key for key in rule if key not in value]
     reported = [key for key in missing if (*path, key) not in meant]
@@ -199,12 +198,12 @@ def _report_missing_keys(
     return [(*path, key) for key in missing]
 
 
-def _report_unknown_keys(report: Report, fault: ValidationError) -> Iterable[Path]:
-    path: Path = tuple(fault.absolute_path)
+def _report_unknown_keys(report: Report, fault: ValidationError) -> Iterable[KeyPath]:
+    path: KeyPath = tuple(fault.absolute_path)
     value, _, schema = _parts(fault)
     unknown = dict(_unknown_keys(fault))
     known = ", ".join(schema.get("properties", {}))
-    settled: list[Path] = []
+    settled: list[KeyPath] = []
     before = ""
     for key in value:
         here = (*path, key)
@@ -244,7 +243,7 @@ def _parts(fault: ValidationError) -> tuple[Any, Any, dict[str, Any]]:
     return fault.instance, fault.validator_value, schema
 
 
-def _name(path: Path) -> str:
+def _name(path: KeyPath) -> str:
     keys = [step for step in path if isinstance(step, str)]
     if not keys:
         return "this file"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tutor.content.yaml.document import Path
+from tutor.content.yaml.document import KeyPath
 from tutor.content.yaml.mapping import Entry
 from tutor.exercises import declaration as declare
 from tutor.exercises.declaration import key
@@ -44,7 +44,7 @@ class CheckpointStep(Step):
                 message = f'the id "{each}" is used already'
                 entry.report.error(path, "id-twice", message, "choose another")
 
-    def concepts(self) -> Iterator[tuple[Path, str]]:
+    def concepts(self) -> Iterator[tuple[KeyPath, str]]:
         for place, item in enumerate(self.items):
             for path, concept in item.concepts():
                 yield ("items", place, *path), concept

@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple
 
 from tutor.content.game_records import GameRecord, parse_records
 from tutor.content.puzzles.model import GoalKind
-from tutor.content.yaml.document import Path
+from tutor.content.yaml.document import KeyPath
 from tutor.content.yaml.mapping import Bounds, Entry
 from tutor.content.yaml.problems import ContentError
 from tutor.exercises import declaration as declare
@@ -32,7 +32,7 @@ from tutor.exercises.step import QuestionStep, concepts_of_seats, phrase
 from tutor.grading.explanation import explain
 from tutor.grading.goal import right_cards, target_of
 from tutor.message import Message
-from tutor.players.named import COUNTER, PLAYERS
+from tutor.players.registry import COUNTER, PLAYERS
 from tutor.rules.cards import DECK, Card, Suit
 from tutor.rules.deal import deal
 from tutor.rules.game import Game
@@ -357,7 +357,7 @@ class CountUnseenStep(QuestionStep):
             message = f"the opponent must hold 1 to {MOST} cards, not {count}"
             entry.report.error(at, "size", message)
 
-    def concepts(self) -> Iterator[tuple[Path, str]]:
+    def concepts(self) -> Iterator[tuple[KeyPath, str]]:
         if self.position:
             yield from ((("kind",), concept) for concept in self.needs)
             yield from concepts_of_seats(self.position)

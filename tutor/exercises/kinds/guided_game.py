@@ -10,7 +10,7 @@ from tutor.content.yaml.mapping import Entry
 from tutor.exercises import declaration as declare
 from tutor.exercises.declaration import Prose, key
 from tutor.exercises.step import Step
-from tutor.players.named import PLAYERS
+from tutor.players.registry import PLAYERS
 from tutor.rules.variant import TWO_PLAYERS
 
 TRICKS = TWO_PLAYERS.tricks

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
-from tutor.content.yaml.document import Path
+from tutor.content.yaml.document import KeyPath
 from tutor.content.yaml.mapping import Entry
 from tutor.exercises import declaration as declare
 from tutor.exercises import exercise as answers
@@ -147,7 +147,7 @@ class PredictStep(QuestionStep):
         elif len(position.hand) < 2:
             entry.report.error(at, "size", "with one card there is nothing to predict")
 
-    def concepts(self) -> Iterator[tuple[Path, str]]:
+    def concepts(self) -> Iterator[tuple[KeyPath, str]]:
         yield from QuestionStep.concepts(self)
         yield from concepts_of_seats(self.position)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
-from tutor.content.yaml.document import Path
+from tutor.content.yaml.document import KeyPath
 from tutor.content.yaml.mapping import Bounds, Entry
 from tutor.exercises import declaration as declare
 from tutor.exercises import exercise as answers
@@ -116,7 +116,7 @@ class TrickWinnerStep(QuestionStep):
     def check(self, entry: Entry) -> None:
         entry.exactly_one("trick", "random")
 
-    def concepts(self) -> Iterator[tuple[Path, str]]:
+    def concepts(self) -> Iterator[tuple[KeyPath, str]]:
         yield from QuestionStep.concepts(self)
         if self.random and self.random.mix in ("any", "trump"):
             yield ("random",), "trump"

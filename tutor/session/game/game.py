@@ -8,17 +8,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from random import Random
+from typing import NamedTuple
 
 from tutor.content.game_records import GameRecord
 from tutor.exercises.exercise import Amount
 from tutor.message import say
-from tutor.players.named import PLAYERS
+from tutor.players.registry import PLAYERS
 from tutor.progress.saved_game import SavedGame
 from tutor.rules.cards import Card
-from tutor.rules.deal import Deal
+from tutor.rules.deal import Deal, deal
 from tutor.rules.game import Game
 from tutor.rules.match import Match, Result
-from tutor.rules.trick import CardPlayed
+from tutor.rules.trick import CardPlayed, Seat
+from tutor.rules.variant import Variant
 from tutor.session.blocks.table import game_table, sorted_hand
 from tutor.session.game.blocks import (
     count_check,
@@ -30,10 +33,46 @@ from tutor.session.game.blocks import (
     trick_blocks,
 )
 from tutor.session.game.review import game_hint, late_choices, next_verdict
-from tutor.session.game.terms import YOU, Terms, first_dealer, match_deal
 from tutor.session.protocol import CardsPlayed, GameStands, Record, Session
 from tutor.session.screen import Answer, Block, Gap, Key, Prompt, Say, Screen, Tone
 from tutor.solver import Solver
+
+YOU = Seat(0)
+"""Where the learner sits."""
+
+
+class Terms(NamedTuple):
+    """What is agreed before the first card.
+
+    ``players`` go by seat, the learner first; ``first_to`` is None for a single game; the deals
+    follow from ``seed``. With ``hides_points`` nobody but the learner counts until the end.
+    """
+
+    variant: Variant
+    players: tuple[str, ...]
+    seed: int
+    first_to: int | None = None
+    hides_points: bool = False
+
+
+def first_dealer(terms: Terms) -> Seat:
+    """Who deals the first game: drawn by lot from the seed."""
+    return _random_seat(terms, Random(terms.seed))
+
+
+def match_deal(terms: Terms, number: int) -> Deal:
+    """The deal of a game of the match, from 0; the deal passes on after every game."""
+    rng = Random(terms.seed)
+    dealer = _random_seat(terms, rng)
+    deals = [
+        deal(terms.variant, rng, terms.variant.seat_after(dealer, game))
+        for game in range(number + 1)
+    ]
+    return deals[number]
+
+
+def _random_seat(terms: Terms, rng: Random) -> Seat:
+    return Seat(int(rng.random() * terms.variant.seats))
 
 
 class GamePhase(Enum):
@@ -139,18 +178,18 @@ def begin(terms: Terms, confirms: bool = True) -> GameSession:
     game = Game.begin(match_deal(terms, 0))
     session = GameSession(terms, confirms, (), game)
     opening = opening_blocks(terms.variant, terms.players, terms.seed)
-    return _dealt_out(session, opening)
+    return _start_game(session, opening)
 
 
 def resume(
     terms: Terms,
     earlier: tuple[Result, ...],
-    dealt_before: Deal,
+    deal: Deal,
     cards: tuple[Card, ...],
     confirms: bool = True,
 ) -> GameSession:
     """A game that was left, with the cards played so far; IllegalPlay if they cannot be played."""
-    game = Game.begin(dealt_before)
+    game = Game.begin(deal)
     starts = []
     for card in cards:
         if not game.position.table:
@@ -159,7 +198,7 @@ def resume(
     session = GameSession(terms, confirms, earlier, game)
     blocks = resumed_blocks(terms.variant, terms.players)
     if not cards:
-        return _dealt_out(session, blocks)
+        return _start_game(session, blocks)
     # Only the last whole trick is shown again.
     last = starts[-2:][0] if game.position.table else starts[-1]
     return _go_on(session, last if game.tricks else game, blocks)
@@ -168,10 +207,10 @@ def resume(
 def _prompt(session: GameSession) -> Prompt | None:
     match session.phase:
         case GamePhase.CHOOSE:
-            return Prompt(say("game.prompt.card"), _hand(session), (Key.HINT,))
+            return Prompt(say("game.prompt.card"), _sorted_hand(session), (Key.HINT,))
         case GamePhase.CONFIRM:
             assert session.pending
-            hand = _hand(session)
+            hand = _sorted_hand(session)
             if len(hand) == 1:
                 return Prompt(say("game.prompt.last", card=hand[0]), hand, (Key.GO_ON,))
             question = say("game.prompt.confirm", card=session.pending)
@@ -192,7 +231,7 @@ def _prompt(session: GameSession) -> Prompt | None:
 def _after(session: GameSession, answer: Answer, solver: Solver) -> GameSession:
     match answer:
         case Card():
-            if session.confirms and len(_hand(session)) > 1:
+            if session.confirms and len(_sorted_hand(session)) > 1:
                 return replace(session, phase=GamePhase.CONFIRM, pending=answer)
             return _play(session, answer)
         case Key.GO_ON if session.pending:
@@ -221,7 +260,7 @@ def next_game(session: GameSession) -> GameSession | None:
     return GameSession(session.terms, session.confirms, results, game)
 
 
-def _hand(session: GameSession) -> tuple[Card, ...]:
+def _sorted_hand(session: GameSession) -> tuple[Card, ...]:
     position = session.game.position
     return sorted_hand(position.hands[YOU], position.trump)
 
@@ -232,7 +271,7 @@ def _play(session: GameSession, card: Card) -> GameSession:
     return _go_on(session, before, [])
 
 
-def _dealt_out(session: GameSession, blocks: list[Block]) -> GameSession:
+def _start_game(session: GameSession, blocks: list[Block]) -> GameSession:
     if session.terms.first_to is not None:
         blocks += match_standing(session.match, session.game, YOU)
     blocks += deal_blocks(session.game, YOU)
@@ -275,7 +314,7 @@ def _result(session: GameSession, blocks: list[Block]) -> GameSession:
         blocks += match_standing(session.match, session.game, YOU)
     session = replace(session, blocks=tuple(blocks))
     nothing_more = not session.has_next and not late_choices(session.game, YOU)
-    return _farewell(session) if nothing_more else session
+    return _finish(session) if nothing_more else session
 
 
 def _after_result(session: GameSession, solver: Solver) -> GameSession:
@@ -285,12 +324,12 @@ def _after_result(session: GameSession, solver: Solver) -> GameSession:
         blocks, reviewed = next_verdict(choices, session.reviewed, solver)
         session = replace(session, reviewed=reviewed, blocks=tuple(blocks))
         is_last = reviewed == len(choices) and not session.has_next
-        return _farewell(session) if is_last else session
+        return _finish(session) if is_last else session
     game_after = next_game(session)
     assert game_after
-    return _dealt_out(game_after, [])
+    return _start_game(game_after, [])
 
 
-def _farewell(session: GameSession) -> GameSession:
+def _finish(session: GameSession) -> GameSession:
     again = Say(say("game.again"), Tone.NOTE)
     return replace(session, phase=GamePhase.DONE, blocks=(*session.blocks, Gap(), again))

@@ -1,9 +1,10 @@
-"""The steps of a lesson as blocks: questions and answers, games to watch, endings, checkpoints."""
+"""A lesson as blocks: questions and answers, games to watch, endings, checkpoints, and its menu."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
+from tutor.content.markup import Emphasis, MarkupFault, Paragraph, Part, parse
 from tutor.content.puzzles.model import Puzzle, PuzzleTexts
 from tutor.exercises.exercise import (
     Amount,
@@ -58,10 +59,10 @@ Page = tuple[Block, ...]
 def replay_pages(exercise: Exercise | None) -> tuple[Page, ...]:
     """The screens to go through before an exercise is asked; none if it has no game to replay."""
     replay = exercise.question.replay if exercise else None
-    return (_dealt(replay), *_tricks(replay)) if replay else ()
+    return (_deal_page(replay), *_trick_pages(replay)) if replay else ()
 
 
-def _dealt(replay: Replay) -> Page:
+def _deal_page(replay: Replay) -> Page:
     """What is to be done, the deal, and the learner's first hand."""
     game, you, text = Game.begin(replay.game.deal), replay.learner, replay.text
     words = Say(text, Tone.TITLE) if isinstance(text, Message) else MarkedText(text)
@@ -70,7 +71,7 @@ def _dealt(replay: Replay) -> Page:
     return (words, Gap(), *deal_blocks(game, you), CardRow(hand, label))
 
 
-def _tricks(replay: Replay) -> list[Page]:
+def _trick_pages(replay: Replay) -> list[Page]:
     """Each trick: who led, its cards, who took it, what was drawn, and the count."""
     pages: list[Page] = []
     game = Game.begin(replay.game.deal)
@@ -79,11 +80,11 @@ def _tricks(replay: Replay) -> list[Page]:
             continue
         before, game = game, game.play(event.card)
         if not game.position.table:
-            pages.append(_trick(before, game, replay))
+            pages.append(_trick_page(before, game, replay))
     return pages
 
 
-def _trick(before: Game, after: Game, replay: Replay) -> Page:
+def _trick_page(before: Game, after: Game, replay: Replay) -> Page:
     """The trick that the last card made whole."""
     you, position = replay.learner, after.position
     number, taken = len(after.tricks), after.tricks[-1]
@@ -100,7 +101,9 @@ def _trick(before: Game, after: Game, replay: Replay) -> Page:
 def question_blocks(exercise: Exercise) -> list[Block]:
     """A question with its drawings, and what there is to choose from."""
     asked = exercise.question
-    blocks: list[Block] = [block for drawing in asked.drawings for block in _drawn(drawing)]
+    blocks: list[Block] = [
+        block for drawing in asked.drawings for block in _drawing_blocks(drawing)
+    ]
     if blocks:
         blocks.append(Gap())
     blocks.append(_text(asked.text, Tone.TITLE))
@@ -176,7 +179,7 @@ def _text(text: Text, tone: Tone = Tone.PLAIN) -> Block:
     return Say(text, tone) if isinstance(text, Message) else MarkedText(text)
 
 
-def _drawn(drawing: Drawing) -> Iterable[Block]:
+def _drawing_blocks(drawing: Drawing) -> Iterable[Block]:
     match drawing:
         case DrawnTrick(cards, trump, winner, label):
             return [CardRow(cards, label or say("lesson.trick"), trump, winner)]
@@ -228,7 +231,7 @@ def checkpoint_resumed(asked: int) -> list[Block]:
 
 def whole_example(step: WorkedExampleStep, solver: Solver) -> list[Block]:
     """A worked example to its last trick."""
-    position, blocks = _worked(step, solver)
+    position, blocks = _example_blocks(step, solver)
     you = step.position.to_play
     rest: list[Block] = []
     end = position
@@ -258,7 +261,7 @@ def begin_ending(
     blocks: list[Block] = prose_blocks(step.text)
     position, shown = step.position, list[Block]()
     if isinstance(step, WorkedExampleStep):
-        position, shown = _worked(step, solver)
+        position, shown = _example_blocks(step, solver)
     texts = PuzzleTexts(title="", note=step.note)
     puzzle = Puzzle(step.id, position, texts, step.game.name, step.goal)
     heading = Heading("", say("lesson.your-turn"))
@@ -266,7 +269,7 @@ def begin_ending(
     return session, [*blocks, *(shown or session.blocks[2 if blocks else 1 :])]
 
 
-def _worked(step: WorkedExampleStep, solver: Solver) -> tuple[Position, list[Block]]:
+def _example_blocks(step: WorkedExampleStep, solver: Solver) -> tuple[Position, list[Block]]:
     """The first choices of the best line, shown with their comments."""
     position = step.position
     you = position.to_play
@@ -279,3 +282,65 @@ def _worked(step: WorkedExampleStep, solver: Solver) -> tuple[Position, list[Blo
         blocks += [MarkedText(text) for text in step.comments[place : place + 1]]
         position = position_after(position, line)
     return position, blocks
+
+
+LONGEST_EXCERPT = 34
+"""Characters of a step's first words; with the rest of the row they fit forty columns and more."""
+_SHORTEST_EXCERPT = 8
+
+
+def menu_blocks(lesson: Lesson, done: Collection[int], here: int | None) -> tuple[Block, ...]:
+    """The lesson's steps, numbered, with what is done, by place, and where one is."""
+    steps = len(lesson.steps)
+    title = Heading(lesson.title, say("lesson.menu.done", n=len(done), all=steps))
+    return (Gap(), title, Gap(), Choices(menu_rows(lesson, done, here)), Gap())
+
+
+def menu_rows(lesson: Lesson, done: Collection[int], here: int | None) -> tuple[Message, ...]:
+    """One line for each step: whether it is done, what it is, and how it begins."""
+    return tuple(
+        say(f"lesson.menu.row.{_row_state(place, done, here)}", what=_step_label(step))
+        for place, step in enumerate(lesson.steps)
+    )
+
+
+def _row_state(place: int, done: Collection[int], here: int | None) -> str:
+    if place == here:
+        return "here"
+    return "done" if place in done else "open"
+
+
+def _step_label(step: Step) -> Message:
+    kind = say(f"lesson.menu.kind.{step.menu_name}")
+    words = _first_words(step.text)
+    return say("lesson.menu.what", kind=kind, words=words) if words else kind
+
+
+def _first_words(text: str) -> str:
+    """How a text begins, as far as no card is named; nothing if that is hardly anything."""
+    try:
+        pieces = parse(text)
+    except MarkupFault:
+        return ""
+    parts = next((piece.parts for piece in pieces if isinstance(piece, Paragraph)), ())
+    found = _words_before_cards(parts)
+    words = " ".join("".join(found).split())
+    if len(words) > LONGEST_EXCERPT:
+        words = words[:LONGEST_EXCERPT].rpartition(" ")[0]
+    elif len(found) == len(parts):
+        return words
+    return f"{words.rstrip(' ,;:.–(')} …" if len(words) >= _SHORTEST_EXCERPT else ""
+
+
+def _words_before_cards(parts: tuple[Part, ...]) -> list[str]:
+    """The parts up to the first that names a card."""
+    found: list[str] = []
+    for part in parts:
+        match part:
+            case str():
+                found.append(part)
+            case Emphasis(inner) if all(isinstance(each, str) for each in inner):
+                found.append("".join(map(str, inner)))
+            case _:
+                break
+    return found

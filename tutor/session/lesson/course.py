@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from tutor.lessons.completion import is_passed, next_lesson
-from tutor.lessons.model import Lesson
+from tutor.lessons.model import Lesson, is_passed, next_lesson
 from tutor.message import say
 from tutor.session.lesson.session import LessonPhase, LessonSession
 from tutor.session.protocol import AttemptMade, Session

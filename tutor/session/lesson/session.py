@@ -18,17 +18,30 @@ from tutor.exercises.kinds.guided_game import GuidedGameStep
 from tutor.exercises.kinds.read import ReadStep
 from tutor.exercises.kinds.worked_example import WorkedExampleStep
 from tutor.exercises.step import EndingStep, QuestionStep, Step
-from tutor.lessons.completion import item_of
-from tutor.lessons.model import Lesson
+from tutor.grading.play import trick_number
+from tutor.lessons.model import Lesson, item_of
 from tutor.message import say
-from tutor.session.game.game import GamePhase, GameSession
+from tutor.rules.cards import Card
+from tutor.rules.variant import TWO_PLAYERS
+from tutor.session.game.game import GamePhase, GameSession, Terms
+from tutor.session.game.game import begin as begin_game
 from tutor.session.lesson import blocks as lesson_blocks
-from tutor.session.lesson import game as guided_game
-from tutor.session.lesson.menu import menu_blocks, menu_rows
+from tutor.session.lesson.blocks import menu_blocks, menu_rows
 from tutor.session.lesson.start import CARD, FIRST, SECOND, Checkpoint, Start, with_repeat
 from tutor.session.protocol import AttemptMade, Session
 from tutor.session.puzzle import Manner, PuzzlePhase, PuzzleSession
-from tutor.session.screen import Answer, Block, Gap, Key, Prompt, Screen, Table
+from tutor.session.screen import (
+    Answer,
+    Block,
+    Gap,
+    Key,
+    MarkedText,
+    Prompt,
+    Say,
+    Screen,
+    Table,
+    Tone,
+)
 from tutor.solver import Solver
 
 
@@ -150,9 +163,9 @@ def begin(
     session = LessonSession(lesson, seed, manner, start.queue)
     session = replace(session, missed=start.missed, done=start.done, checkpoint=start.checkpoint)
     if start.cards and isinstance(session.step, GuidedGameStep):
-        game = guided_game.resume(session.step, manner.confirms, start.cards, solver)
+        game = _resume_game(session.step, manner.confirms, start.cards, solver)
         session = replace(session, game=game)
-    return _with_step_blocks(_enter(session, [], solver))
+    return _with_step_blocks(_open_step(session, [], solver))
 
 
 def _prompt(session: LessonSession) -> Prompt | None:
@@ -176,7 +189,7 @@ def _prompt(session: LessonSession) -> Prompt | None:
         case LessonPhase.NOT_PASSED:
             return Prompt(say("lesson.prompt.again"), (), (Key.GO_ON, Key.RETRY, Key.MENU))
         case LessonPhase.MENU:
-            form = OneOf(menu_rows(session.lesson, session.done, _here(session)))
+            form = OneOf(menu_rows(session.lesson, session.done, _place(session)))
             question = say("lesson.prompt.menu", n=len(form.texts))
             return Prompt(question, (), (Key.GO_ON,), form)
         case LessonPhase.DONE:
@@ -185,7 +198,7 @@ def _prompt(session: LessonSession) -> Prompt | None:
             return None
 
 
-def _here(session: LessonSession) -> int | None:
+def _place(session: LessonSession) -> int | None:
     """The place of the step one is at; None at the end."""
     return session.queue[0] if session.queue else None
 
@@ -208,12 +221,12 @@ def _with_step_blocks(session: LessonSession) -> LessonSession:
 def _after(session: LessonSession, answer: Answer, solver: Solver) -> LessonSession:
     if answer is Key.MENU:
         session = replace(session, phase=LessonPhase.MENU, phase_before_menu=session.phase)
-        return replace(session, blocks=menu_blocks(session.lesson, session.done, _here(session)))
+        return replace(session, blocks=menu_blocks(session.lesson, session.done, _place(session)))
     if answer is Key.BACK and session.can_go_back:
         return _back(session, solver)
     match session.phase:
         case LessonPhase.READ:
-            return _next(_recorded(session, "", is_right=True, solves=True), solver)
+            return _next(_with_record(session, "", is_right=True, solves=True), solver)
         case LessonPhase.REPLAY:
             return _at_page(session, session.page + 1)
         case LessonPhase.ASK:
@@ -232,7 +245,7 @@ def _after(session: LessonSession, answer: Answer, solver: Solver) -> LessonSess
         case LessonPhase.MENU:
             return replace(session, phase=session.phase_before_menu, blocks=session.step_blocks)
         case LessonPhase.NOT_PASSED if answer is Key.RETRY:
-            return _enter(session, [], solver)
+            return _open_step(session, [], solver)
         case LessonPhase.NOT_PASSED if len(session.queue) > 1:
             return _next(session, solver)
         case _:
@@ -249,7 +262,7 @@ def _back(session: LessonSession, solver: Solver) -> LessonSession:
         session = replace(session, checkpoint=checkpoint._replace(items=checkpoint.items[1:]))
     elif session.is_answered:
         queue = queue[1:]
-    return _enter(replace(session, queue=(at, *queue)), [], solver)
+    return _open_step(replace(session, queue=(at, *queue)), [], solver)
 
 
 def _jump(session: LessonSession, place: int, solver: Solver) -> LessonSession:
@@ -259,7 +272,7 @@ def _jump(session: LessonSession, place: int, solver: Solver) -> LessonSession:
     for each in session.queue:
         if each in session.missed and each < place:
             queue = with_repeat(session.lesson, queue, each)
-    return _enter(replace(session, queue=queue, checkpoint=None, game=None), [], solver)
+    return _open_step(replace(session, queue=queue, checkpoint=None, game=None), [], solver)
 
 
 def _next(session: LessonSession, solver: Solver) -> LessonSession:
@@ -270,10 +283,10 @@ def _next(session: LessonSession, solver: Solver) -> LessonSession:
     if not queue:
         blocks = tuple(lesson_blocks.finished_blocks(session.lesson))
         return replace(session, phase=LessonPhase.DONE, blocks=blocks)
-    return _enter(session, [], solver)
+    return _open_step(session, [], solver)
 
 
-def _enter(session: LessonSession, blocks: list[Block], solver: Solver) -> LessonSession:
+def _open_step(session: LessonSession, blocks: list[Block], solver: Solver) -> LessonSession:
     """Opens the current step."""
     step = session.step
     blocks = [
@@ -295,13 +308,13 @@ def _enter(session: LessonSession, blocks: list[Block], solver: Solver) -> Lesso
         return _ask(session, [*blocks, *lesson_blocks.prose_blocks(step.text)])
     if isinstance(step, GuidedGameStep):
         if session.game:
-            blocks += guided_game.resumed_blocks(step, session.game)
+            blocks += _resumed_game_blocks(step, session.game)
             return replace(session, phase=LessonPhase.GAME, blocks=tuple(blocks))
-        game = guided_game.begin(step, session.manner.confirms)
+        game = _begin_game(step, session.manner.confirms)
         blocks = [
             *blocks,
             *lesson_blocks.prose_blocks(step.text),
-            *guided_game.blocks_after(step, None, game),
+            *_game_blocks_after(step, None, game),
         ]
         return replace(session, phase=LessonPhase.GAME, game=game, blocks=tuple(blocks))
     if isinstance(step, WorkedExampleStep) and not step.left:
@@ -330,7 +343,7 @@ def _after_judgement(session: LessonSession, solver: Solver) -> LessonSession:
     result = tuple(lesson_blocks.checkpoint_result(checkpoint.right, answered, is_passed))
     session = replace(session, checkpoint=None)
     counted = f"{checkpoint.right}/{answered}"
-    session = _recorded(session, counted, is_right=is_passed, solves=is_passed)
+    session = _with_record(session, counted, is_right=is_passed, solves=is_passed)
     if is_passed:
         after = _next(session, solver)
         return replace(after, blocks=(*result, *after.blocks))
@@ -344,13 +357,13 @@ def _play_game(session: LessonSession, answer: Answer, solver: Solver) -> Lesson
     assert isinstance(step, GuidedGameStep)
     before, game = session.game, session.game.answered(answer, solver)
     if game.has_result and not before.has_result:
-        session = _recorded(session, "played", is_right=True, solves=True)
+        session = _with_record(session, "played", is_right=True, solves=True)
     elif len(game.cards) > len(before.cards):
         card = str(game.cards[len(before.cards)])
-        session = _recorded(session, card, is_right=True, part=CARD)
+        session = _with_record(session, card, is_right=True, part=CARD)
     if game.phase is GamePhase.DONE:
         return replace(session, phase=LessonPhase.JUDGED, game=None, blocks=game.blocks)
-    blocks = guided_game.blocks_after(step, before, game)
+    blocks = _game_blocks_after(step, before, game)
     return replace(session, game=game, blocks=blocks)
 
 
@@ -362,13 +375,13 @@ def _play_ending(session: LessonSession, answer: Answer, solver: Solver) -> Less
     is_one_card = isinstance(session.step, BestCardStep)
     for made in puzzle.records:
         solves = made.solves or (made.is_right and is_one_card)
-        session = _recorded(session, made.answer, is_right=made.is_right, solves=solves)
+        session = _with_record(session, made.answer, is_right=made.is_right, solves=solves)
         if solves and is_one_card:
             blocks = lesson_blocks.up_to_table(session.blocks, session.step)
             return replace(session, phase=LessonPhase.JUDGED, blocks=blocks)
     if puzzle.phase is not PuzzlePhase.LEFT:
         return session
-    return _next(session if not puzzle.wrong else _to_repeat(session), solver)
+    return _next(session if not puzzle.wrong else _with_repeat_of_step(session), solver)
 
 
 def _ask(session: LessonSession, blocks: list[Block]) -> LessonSession:
@@ -407,10 +420,10 @@ def _judge(session: LessonSession, answer: Answer, solver: Solver) -> LessonSess
             session, phase=LessonPhase.ASK, exercise=judgement.then, page=0, was_right=is_right
         )
     if judgement.then and is_right:
-        return _recorded(session, text, is_right=is_right, part=_part(session, FIRST))
+        return _with_record(session, text, is_right=is_right, part=_part(session, FIRST))
     if was_right is False:
-        return _recorded(session, text, is_right=is_right, part=_part(session, SECOND))
-    return _settled(session, text, is_right)
+        return _with_record(session, text, is_right=is_right, part=_part(session, SECOND))
+    return _with_outcome(session, text, is_right)
 
 
 def _part(session: LessonSession, which: str) -> str:
@@ -418,20 +431,20 @@ def _part(session: LessonSession, which: str) -> str:
     return f"{session.item.id}/{which}" if session.at_checkpoint else which
 
 
-def _settled(session: LessonSession, answer: str, is_right: bool) -> LessonSession:
+def _with_outcome(session: LessonSession, answer: str, is_right: bool) -> LessonSession:
     """The session with the answer that says how its exercise went."""
     checkpoint = session.checkpoint
     if session.at_checkpoint and checkpoint:
-        session = _recorded(session, answer, is_right=is_right, part=session.item.id)
+        session = _with_record(session, answer, is_right=is_right, part=session.item.id)
         checkpoint = checkpoint._replace(
             right=checkpoint.right + is_right, answered=checkpoint.answered + 1
         )
         return replace(session, checkpoint=checkpoint)
-    session = _recorded(session, answer, is_right=is_right, solves=is_right)
-    return session if is_right else _to_repeat(session)
+    session = _with_record(session, answer, is_right=is_right, solves=is_right)
+    return session if is_right else _with_repeat_of_step(session)
 
 
-def _recorded(
+def _with_record(
     session: LessonSession, answer: str, *, is_right: bool, solves: bool = False, part: str = ""
 ) -> LessonSession:
     """The session with an answer that counts, and its step done if it is done by it."""
@@ -448,10 +461,56 @@ def _recorded(
     return replace(session, records=(attempt,), done=done)
 
 
-def _to_repeat(session: LessonSession) -> LessonSession:
+def _with_repeat_of_step(session: LessonSession) -> LessonSession:
     """The session with its step once more to come, unless it has come back already."""
     place = session.queue[0]
     if place in session.missed:
         return session
     queue = with_repeat(session.lesson, session.queue, place)
     return replace(session, queue=queue, missed=session.missed | {place})
+
+
+LEARNER = "you"
+
+
+def _begin_game(step: GuidedGameStep, confirms: bool) -> GameSession:
+    """The game of a step, dealt."""
+    session = begin_game(Terms(TWO_PLAYERS, (LEARNER, step.against), step.seed), confirms)
+    # Only of a game of one's own it is said how to have its cards again; a lesson's never change.
+    again = Say(say("game.seed", seed=step.seed), Tone.NOTE)
+    return replace(session, blocks=tuple(block for block in session.blocks if block != again))
+
+
+def _resume_game(
+    step: GuidedGameStep, confirms: bool, cards: tuple[Card, ...], solver: Solver
+) -> GameSession:
+    """The game of a step with the learner's cards so far played once more."""
+    session = _begin_game(step, confirms)
+    for card in cards:
+        if session.pending != card:
+            session = session.answered(card, solver)
+        if session.pending == card:
+            session = session.answered(Key.GO_ON, solver)
+    return session
+
+
+def _resumed_game_blocks(step: GuidedGameStep, session: GameSession) -> tuple[Block, ...]:
+    """What is shown when a game that was left goes on: where it stands."""
+    comment = step.comments.get(_game_trick(session))
+    resumed = Say(say("game.resumed"), Tone.NOTE)
+    words = (Gap(), MarkedText(comment)) if comment and not session.game.is_over else ()
+    return (resumed, *session.blocks, *words)
+
+
+def _game_blocks_after(
+    step: GuidedGameStep, before: GameSession | None, after: GameSession
+) -> tuple[Block, ...]:
+    """What the last answer brought, with the comment on a trick that now begins."""
+    if after.game.is_over or (before and _game_trick(before) == _game_trick(after)):
+        return after.blocks
+    comment = step.comments.get(_game_trick(after))
+    return (*after.blocks, Gap(), MarkedText(comment)) if comment else after.blocks
+
+
+def _game_trick(session: GameSession) -> int:
+    return trick_number(session.game.position)

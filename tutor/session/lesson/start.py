@@ -9,8 +9,7 @@ from typing import NamedTuple
 from tutor.exercises.kinds.checkpoint import CheckpointStep
 from tutor.exercises.kinds.guided_game import GuidedGameStep
 from tutor.exercises.step import EndingStep, QuestionStep, Step
-from tutor.lessons.completion import item_of
-from tutor.lessons.model import Lesson
+from tutor.lessons.model import Lesson, item_of
 from tutor.progress.attempts import Attempt
 from tutor.rules.cards import Card
 
