@@ -76,7 +76,10 @@ class Options:
 
 
 class App:
-    """All the parts of the program for one run; each is built when first used."""
+    """All the parts of the program for one run; each is built when first used.
+
+    What a part is made of is imported then too: a command waits only for the parts it needs.
+    """
 
     def __init__(
         self,
@@ -254,7 +257,7 @@ def home_folder(environ: Mapping[str, str]) -> Path:
     """Where progress is kept: BRISCOLA_HOME, or this user's data folder."""
     if environ.get(HOME):
         return Path(environ[HOME])
-    from platformdirs import user_data_path
+    from platformdirs import user_data_path  # not needed where the variable names the folder
 
     return user_data_path("briscola-tutor", appauthor=False)
 
@@ -263,6 +266,6 @@ def cache_folder(environ: Mapping[str, str]) -> Path:
     """The folder of the disk cache: in BRISCOLA_HOME, or this user's cache."""
     if environ.get(HOME):
         return Path(environ[HOME]) / "cache"
-    from platformdirs import user_cache_path
+    from platformdirs import user_cache_path  # as above
 
     return user_cache_path("briscola-tutor", appauthor=False)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from difflib import SequenceMatcher, get_close_matches
+from heapq import nlargest
 
 _ESCAPES = re.compile(
     r"\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)?"  # a title or link, up to its end
@@ -21,6 +23,8 @@ _ARTICLE = re.compile(
 )
 _FEW = 100
 """Of more words than these, only those that begin and end most alike are compared as a whole."""
+_LONGEST = 80
+"""Characters of a word that are compared."""
 _ENDS = ' .,;:!()"«»\u201c\u201d'
 
 
@@ -55,8 +59,6 @@ def without_article(name: str) -> str:
 
 def likeness(typed: str, spelling: str) -> float:
     """How alike two spellings are, 0 to 1."""
-    from difflib import SequenceMatcher
-
     return SequenceMatcher(None, typed, spelling, autojunk=False).ratio()
 
 
@@ -66,17 +68,23 @@ def closest(word: str, options: Iterable[str]) -> str | None:
     >>> closest("Trian", ["learn", "train", "solve"])
     'train'
     """
-    from difflib import get_close_matches
+    return next(iter(closest_few(word, options, 1)), None)
 
+
+def closest_few(
+    word: str, options: Iterable[str], most: int, least_alike: float = 0.6
+) -> list[str]:
+    """At most so many of the options nearest to a mistyped word, the nearest first.
+
+    ``least_alike`` is the likeness from which an option counts as near, from 0 to 1.
+    """
     # No option is longer, and comparing a pasted page would cost seconds.
-    typed, known = plain(word[:80]), tuple(options)
+    typed, known = plain(word[:_LONGEST]), tuple(options)
     if len(known) > _FEW:
-        from heapq import nlargest
-
         known = tuple(nlargest(_FEW, known, key=lambda option: _ends_alike(typed, option)))
     by_plain = {plain(option): option for option in reversed(known)}
-    near = get_close_matches(typed, list(by_plain), n=1, cutoff=0.6)
-    return by_plain[near[0]] if near else None
+    near = get_close_matches(typed, list(by_plain), n=most, cutoff=least_alike)
+    return [by_plain[each] for each in near]
 
 
 def _ends_alike(word: str, option: str) -> int:

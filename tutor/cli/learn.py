@@ -42,7 +42,7 @@ def learn(
     """
     if list_ or json_:
         return print_list(app, json_)
-    # A list needs no step, and so no solver.
+    # A list shows no lesson: it waits for no session, and for no solver.
     from tutor.cli.lesson import run_course
     from tutor.session.puzzle import Manner
 

@@ -42,7 +42,7 @@ def _go_through(
             run = _run(app, lesson, start, manner, seed)
             if run.stop is not Stop.OVER:
                 say_goodbye(app)
-                return Exit.INTERRUPTED if run.stop is Stop.INTERRUPTED else Exit.OK
+                return run.stop.exit_status
             if not run.session.is_done:
                 return Exit.OK
         except (ContentError, MarkupFault):

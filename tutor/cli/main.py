@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 
 import typer
 
+from tutor import __version__
 from tutor.cli.groups import CommandEntry, LazyGroup
 from tutor.cli.options import SharedOptions, pass_to_subcommand, with_shared_options
 
@@ -88,8 +89,6 @@ def briscola(
         pass_to_subcommand(shared, context)
         return
     if version:
-        from tutor import __version__
-
         typer.echo(f"briscola {__version__}")
         return
     # Help and the commands themselves need nothing of it.

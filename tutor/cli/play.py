@@ -211,7 +211,7 @@ def play_game(app: App, wanted: GameRequest) -> int:
             record.say_where()
         return Exit.OK
     keeper.say_goodbye()
-    return Exit.INTERRUPTED if run.stop is Stop.INTERRUPTED else Exit.OK
+    return run.stop.exit_status
 
 
 def replay_games(app: App, path: Path) -> int:
@@ -226,7 +226,7 @@ def replay_games(app: App, path: Path) -> int:
         seat = record.deal.variant.all_seats[you]
         run = runner.run(replay_of.begin(record.deal, record.cards, seat))
         if run.stop is not Stop.OVER:
-            return Exit.INTERRUPTED if run.stop is Stop.INTERRUPTED else Exit.OK
+            return run.stop.exit_status
     return Exit.OK
 
 

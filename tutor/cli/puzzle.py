@@ -28,7 +28,7 @@ from tutor.session.protocol import AttemptMade, Record
 from tutor.session.puzzle import Judge, Manner, PuzzleSession
 from tutor.session.puzzle import begin as begin_puzzle
 from tutor.session.screen import Block, Gap, Heading, Say, Tone
-from tutor.spelling import plain
+from tutor.spelling import closest_few, plain
 
 LIST_SCHEMA = 1
 """Of a row of ``--list --json``; raised when a field of it changes or goes."""
@@ -299,9 +299,7 @@ def theme_slug(app: App, wanted: PuzzleRequest) -> str:
     """
     if wanted.theme is None:
         return ""
-    # What is asked for by id or by set needs no themes.
-    from difflib import get_close_matches
-
+    # What is asked for by id or by set needs no themes, and what is behind them is slow to import.
     from tutor.grading.themes import BY_SLUG, THEMES
 
     names = {plain(app.catalog.say(theme.name)): theme.slug for theme in THEMES}
@@ -309,7 +307,7 @@ def theme_slug(app: App, wanted: PuzzleRequest) -> str:
     asked = plain(wanted.theme[:80])
     if asked in names:
         return names[asked]
-    like = get_close_matches(asked, names, 2 * NEAR, 0.5)
+    like = closest_few(asked, names, 2 * NEAR, 0.5)
     slugs = [*dict.fromkeys(names[each] for each in like)][:NEAR]
     near = [f"{app.catalog.say(BY_SLUG[slug].name)} ({slug})" for slug in slugs]
     raise unknown_name(wanted.theme, "idea", near, known=[theme.slug for theme in THEMES])

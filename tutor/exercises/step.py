@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from tutor.content.puzzles.model import Goal
 from tutor.content.yaml.document import KeyPath
-from tutor.content.yaml.mapping import Entry, near
+from tutor.content.yaml.mapping import Entry, spelling_hint
 from tutor.exercises import declaration as declare
 from tutor.exercises.declaration import Declared, Prose, concepts_of_keys, key
 from tutor.exercises.exercise import Exercise, Text
@@ -139,7 +139,7 @@ def read_step(entry: Entry, kinds: Mapping[str, type[Step]]) -> Step | None:
         return None
     if name not in kinds:
         message = f'no kind "{name[:40]}"'
-        entry.report.error(entry.at("kind"), "kind-unknown", message, near(name, kinds))
+        entry.report.error(entry.at("kind"), "kind-unknown", message, spelling_hint(name, kinds))
         return None
     return declare.read_keys(kinds[name], entry, ("kind",))
 

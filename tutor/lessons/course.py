@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TypedDict
 
 from tutor.content.files import YAML_SUFFIXES, data_folder, translated_language, translation_file
+from tutor.content.yaml.document import Report
 from tutor.content.yaml.problems import ContentError
 from tutor.disk_cache import NO_CACHE, DiskCache
 from tutor.files import require_shape
@@ -62,7 +63,7 @@ class Course:
 
     def files_of(self, lesson: Lesson) -> tuple[Path, ...]:
         """The files a lesson is made of: its own, and its words in the course's language."""
-        from tutor.lessons.reader import lesson_number
+        from tutor.lessons.reader import lesson_number  # as in ``_read`` below
 
         files = lesson_files(self._folder)
         paths = (path for path in files if lesson_number(path) == lesson.number)
@@ -147,7 +148,6 @@ def _has(value: object, name: str | int) -> bool:
 
 def _read(path: Path) -> _LessonJson:
     # The kinds of steps, the solver and YAML are loaded only where a file is read anew.
-    from tutor.content.yaml.document import Report
     from tutor.content.yaml.reader import read_document
     from tutor.lessons.reader import lesson_number, read_lesson
 
@@ -189,7 +189,7 @@ def _lesson(data: _LessonJson) -> Lesson:
 
 
 def _read_words(path: Path, lesson: Lesson, language: str) -> _WordsJson:
-    from tutor.content.yaml.document import Report
+    # As in ``_read``.
     from tutor.content.yaml.reader import read_document
     from tutor.lessons.reader import read_lesson_words
 

@@ -129,7 +129,7 @@ class SqliteStore:
 
     @cached_property
     def _backups(self) -> Backups:
-        from tutor.progress.recovery import Backups
+        from tutor.progress.recovery import Backups  # reading needs no copies
 
         return Backups(self.path)
 
@@ -255,7 +255,7 @@ class SqliteStore:
 
         What can still be read of the damaged one is added to it.
         """
-        from tutor.progress.recovery import put_aside, salvage_rows
+        from tutor.progress.recovery import put_aside, salvage_rows  # damage is rare
 
         copy = self._backups.latest_good(len(self._steps))
         with locked(self.path, self._patience):

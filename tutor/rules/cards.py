@@ -8,11 +8,11 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from tutor.rules.errors import CardNotationError, flaw
+from tutor.rules.errors import CARD_WANTED, CardNotationError, flaw
 
 
 class Suit(Enum):
@@ -118,6 +118,15 @@ DECK: tuple[Card, ...] = tuple(Card(rank, suit) for suit in Suit for rank in Ran
 CARD_AT: tuple[Card, ...] = tuple(sorted(DECK, key=lambda card: card.index))
 """The card with each index."""
 
+OTHER_RANK_NAMES: Mapping[str, Rank] = {
+    "1": Rank.ACE, "10": Rank.KING, "k": Rank.KING,
+    "9": Rank.KNIGHT, "h": Rank.KNIGHT, "n": Rank.KNIGHT, "q": Rank.KNIGHT,
+    "8": Rank.JACK, "j": Rank.JACK,
+}  # fmt: skip
+"""What players and other programs write for ranks besides our letters, in small letters: a court
+card is also 8, 9 or 10, a knight also a horse or a queen.
+"""
+
 _BY_CODE = {str(card): card for card in DECK}
 
 
@@ -137,3 +146,15 @@ def cards_of(text: str) -> tuple[Card, ...]:
     if wrong:
         raise CardNotationError(wrong)
     return tuple(_BY_CODE[code] for code in codes)
+
+
+def card_hint(text: str) -> str:
+    """Which card a text that is none most likely means, for its author; or how a card is written.
+
+    >>> card_hint("10D")
+    'did you mean "Rd"?'
+    """
+    rank, suit = text.strip()[:-1].lower(), text.strip()[-1:].lower()
+    letter = OTHER_RANK_NAMES[rank].value if rank in OTHER_RANK_NAMES else rank.upper()
+    card = _BY_CODE.get(letter + suit)
+    return f'did you mean "{card}"?' if card else f"write {CARD_WANTED}"

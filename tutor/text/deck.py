@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from enum import Enum
 from functools import cache
 
-from tutor.rules.cards import Card, Rank, Suit
+from tutor.rules.cards import OTHER_RANK_NAMES, Card, Rank, Suit
 
 
 class Deck(Enum):
@@ -58,8 +58,7 @@ def typed_ranks(deck: Deck) -> Mapping[str, Rank]:
     own = {rank_letter(rank, deck).lower(): rank for rank in Rank} | {"1": Rank.ACE}
     if deck is Deck.FRENCH:
         return own
-    others = {"k": Rank.KING, "10": Rank.KING, "j": Rank.JACK, "8": Rank.JACK}
-    return own | others | dict.fromkeys(("n", "h", "q", "9"), Rank.KNIGHT)
+    return {**own, **OTHER_RANK_NAMES}
 
 
 @cache

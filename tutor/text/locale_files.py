@@ -142,7 +142,7 @@ def read_tree(text: str, place: str) -> Tree:
     The nodes are read, not the values built from them: a YAML loader lets a second key win in
     silence, and takes ``no`` and ``1`` for something else than words.
     """
-    import yaml
+    import yaml  # not needed where the disk cache holds the file
 
     try:
         node = yaml.compose(text, Loader=getattr(yaml, "CBaseLoader", yaml.BaseLoader))
@@ -152,7 +152,7 @@ def read_tree(text: str, place: str) -> Tree:
 
 
 def _branch(node: yaml.Node, place: str) -> Tree:
-    import yaml
+    import yaml  # as above
 
     if not isinstance(node, yaml.MappingNode):
         raise LocaleError(_line(node, place), "keys with texts are wanted here")

@@ -58,7 +58,7 @@ class Output:
                 for line in plain.lines_of(block, self.catalog):
                     self.line(line)
             return
-        from tutor.views.colour import ColourView
+        from tutor.views.colour import ColourView  # plain text needs no Rich
 
         console = self._rich()
         console.width = width()
@@ -104,7 +104,7 @@ class Output:
 
     def _rich(self) -> Console:
         if self._console is None:
-            from rich.console import Console
+            from rich.console import Console  # as above
 
             self._console = Console(file=self._stream, highlight=False, markup=False, emoji=False)
         return self._console

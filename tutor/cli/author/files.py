@@ -12,11 +12,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tutor.app import App
+from tutor.authoring.audit.proved_set import load_proved_set
 from tutor.cli.errors import known_name, tell
 from tutor.content.files import data_folder
 from tutor.content.library.library import Library, LibraryPuzzle
 from tutor.content.puzzles.model import is_id
 from tutor.content.yaml.problems import ContentError, Problem, Severity, safe_line
+from tutor.content.yaml.reader import read_document
 from tutor.files import write_atomically
 from tutor.message import Message, say
 from tutor.views.output import width
@@ -84,8 +86,6 @@ def puzzles_named(app: App, name: Reference) -> list[LibraryPuzzle]:
         found = app.library.find(name.id or "")
         every = iter(app.library)
         return [each for each in every if found is None or each.set.name == found.set.name]
-    from tutor.authoring.audit.proved_set import load_proved_set
-
     load_proved_set(name.path, app.solver)
     return list(Library((name.path,), app.language))
 
@@ -104,8 +104,6 @@ def place_of(ids: Sequence[str], name: Reference) -> int:
 
 def is_lesson(path: Path) -> bool:
     """Whether a file holds a lesson or its words; False where it cannot be read."""
-    from tutor.content.yaml.reader import read_document
-
     try:
         data = read_document(path).data
     except ContentError as error:

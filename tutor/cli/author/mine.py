@@ -222,6 +222,7 @@ def _lines(app: App, hunt: MiningRun) -> Callable[[], None]:
 
 @contextmanager
 def _bar(app: App, hunt: MiningRun) -> Iterator[Callable[[], None]]:
+    # A search into a file or a pipe shows no bar.
     from rich.console import Console
     from rich.progress import (
         BarColumn,

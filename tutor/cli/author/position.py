@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,11 +10,11 @@ from typing import NamedTuple
 
 from tutor.content.puzzles.positions import is_reachable, read_position
 from tutor.content.yaml.document import Report
-from tutor.content.yaml.mapping import Entry, card_hint
+from tutor.content.yaml.mapping import Entry
 from tutor.content.yaml.problems import Problem, safe_line
 from tutor.content.yaml.reader import read_yaml
 from tutor.grading.verdict import WIN, deciding_points
-from tutor.rules.cards import DECK, POINTS_IN_ALL, Card, Suit, cards_of, points_of
+from tutor.rules.cards import DECK, POINTS_IN_ALL, Card, Suit, card_hint, cards_of, points_of
 from tutor.rules.errors import CardNotationError, PositionError
 from tutor.rules.position import Position
 from tutor.rules.reachability import reach_flaws
@@ -110,8 +111,6 @@ def points_to_take(
 
 
 def _quoted(text: str) -> str:
-    import json
-
     return json.dumps(text[:400], ensure_ascii=False)
 
 

@@ -84,7 +84,7 @@ class _Preview:
             self.app.output.line()
             stop = self._through(at)
             if stop is not Stop.OVER:
-                return Exit.INTERRUPTED if stop is Stop.INTERRUPTED else Exit.OK
+                return stop.exit_status
             at += 1
         self.app.output.line("That was the last. Nothing was recorded.")
         return Exit.OK

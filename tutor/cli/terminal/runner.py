@@ -11,6 +11,7 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from tutor.app import App
 from tutor.cli.errors import tell_trouble
+from tutor.cli.terminal.exit_guard import Exit
 from tutor.cli.terminal.prompt import AnswerReader
 from tutor.message import say
 from tutor.progress.attempts import Attempt
@@ -39,6 +40,11 @@ class Stop(Enum):
     """The learner typed ``q``, or the input ended."""
     INTERRUPTED = "interrupted"
     """Ctrl-C was pressed."""
+
+    @property
+    def exit_status(self) -> Exit:
+        """The exit status of a command that ends with this run, and has no other to report."""
+        return Exit.INTERRUPTED if self is Stop.INTERRUPTED else Exit.OK
 
 
 class Run(NamedTuple, Generic[S]):
@@ -146,7 +152,7 @@ class Runner:
     def _pages(self, blocks: tuple[Block, ...], prompt: Prompt | None) -> list[tuple[Block, ...]]:
         if self._output.look.is_plain or not (sys.stdin and sys.stdin.isatty()):
             return [blocks]
-        from tutor.views.pages import pages
+        from tutor.views.pages import pages  # plain text needs no pages, and no Rich
 
         question = self._output.question(prompt.question).count("\n") + 1 if prompt else 0
         # The line typed before stands above the screen.

@@ -3,8 +3,6 @@
 ``packs/NAME/3/SET.yaml``: the folder with the highest number is the pack as it is now. A newer one
 is made ready under another name and then renamed, so that at any moment, whatever happens, either
 the old or the new one is there. Only ids of sets, which are plain, become names of files.
-
-Every start lists the packs: what is slow to import is imported where one is changed.
 """
 
 from __future__ import annotations
@@ -13,6 +11,8 @@ import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from shutil import rmtree
+from time import time
 from typing import NamedTuple
 
 from tutor.content.files import content_files
@@ -59,8 +59,7 @@ def _numbers(folder: Path) -> list[int]:
 @contextmanager
 def temporary_folder(home: Path) -> Iterator[Path]:
     """A folder beside the installed packs in which one is prepared; it is removed at the end."""
-    from shutil import rmtree
-    from tempfile import mkdtemp
+    from tempfile import mkdtemp  # every start lists the packs, and needs no temporary folder
 
     home.mkdir(parents=True, exist_ok=True, mode=0o700)
     folder = Path(mkdtemp(prefix=_NEW, dir=home))
@@ -72,8 +71,6 @@ def temporary_folder(home: Path) -> Iterator[Path]:
 
 def replace_pack(home: Path, name: str, ready: Path) -> None:
     """Makes the files in ``ready`` the pack of that name, in one step; raises OSError."""
-    from shutil import rmtree
-
     folder = home / name
     folder.mkdir(exist_ok=True, mode=0o700)
     older = _numbers(folder)
@@ -85,8 +82,7 @@ def replace_pack(home: Path, name: str, ready: Path) -> None:
 
 def remove_pack(home: Path, name: str) -> None:
     """Removes a pack, in one step; raises OSError."""
-    from shutil import rmtree
-    from tempfile import mkdtemp
+    from tempfile import mkdtemp  # as above
 
     gone = Path(mkdtemp(prefix=_GONE, dir=home))
     (home / name).rename(gone / name)
@@ -106,9 +102,6 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
 
 def _remove_leftovers(home: Path) -> None:
     """Removes what programs that were killed have left unfinished."""
-    from shutil import rmtree
-    from time import time
-
     with suppress(OSError):
         for folder in home.iterdir():
             is_ours = folder.name.startswith((_NEW, _GONE))

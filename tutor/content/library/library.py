@@ -23,6 +23,7 @@ from tutor.content.puzzles.model import (
     PuzzleTexts,
     content_hash,
 )
+from tutor.content.yaml.document import Report
 from tutor.content.yaml.problems import ContentError, Problem, Severity
 from tutor.disk_cache import NO_CACHE, DiskCache, Table
 from tutor.files import require_shape
@@ -324,7 +325,6 @@ def load_original(path: Path) -> PuzzleSet:
     """The set in a file, in the words it was written in; raises ContentError."""
     # Reading YAML is only imported where the cache does not hold the file.
     from tutor.content.puzzles.reader import read_set
-    from tutor.content.yaml.document import Report
     from tutor.content.yaml.reader import read_document
 
     report = Report(read_document(path))
@@ -340,8 +340,8 @@ def _read_set(path: Path) -> Json:
 
 def _read_words(path: Path, puzzles: PuzzleSet, language: str) -> Json:
     """The words of a set in a translation of it; raises ContentError."""
+    # As above.
     from tutor.content.puzzles.translations import read_translation
-    from tutor.content.yaml.document import Report
     from tutor.content.yaml.reader import read_document
 
     report = Report(read_document(path))

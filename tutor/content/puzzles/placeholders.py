@@ -16,8 +16,9 @@ from enum import Enum
 from typing import NamedTuple
 
 from tutor.content.markup import STRAY, MarkupFault
-from tutor.rules.cards import Card
+from tutor.rules.cards import Card, card_hint
 from tutor.rules.errors import CardNotationError
+from tutor.spelling import closest
 
 
 class PlaceholderKind(Enum):
@@ -95,18 +96,11 @@ def _placeholder(inside: str, at: int) -> Placeholder:
 
 
 def _unknown(name: str, rest: list[str], at: int) -> MarkupFault:
-    """What is neither a fact nor a card, with the one most likely meant."""
-    # Every start imports this module; only an author's mistake needs these.
-    from difflib import get_close_matches
-
-    from tutor.content.yaml.mapping import card_hint
-
+    """What names no kind of placeholder and no card, with the one most likely meant."""
     hint = f"write {_KNOWN}"
-    near = get_close_matches(
-        name.strip().lower()[:20], [each.value for each in PlaceholderKind], 1, 0.6
-    )
+    near = closest(name, [each.value for each in PlaceholderKind])
     if near:
-        hint = f'did you mean "{{{":".join((near[0], *rest))}}}"?'
+        hint = f'did you mean "{{{":".join((near, *rest))}}}"?'
     elif len(name.strip()) in (2, 3) and "did you" in (meant := card_hint(name)):
         hint = meant
     message = f'"{name[:20]}" is nothing that can be filled in'
@@ -114,8 +108,6 @@ def _unknown(name: str, rest: list[str], at: int) -> MarkupFault:
 
 
 def _no_card(kind: PlaceholderKind, rest: list[str], at: int) -> MarkupFault:
-    from tutor.content.yaml.mapping import card_hint
-
     if not rest:
         message = f'"{{{kind.value}}}" does not say of which card'
         return MarkupFault("placeholder", message, at, f"write {{{kind.value}:3d}}")

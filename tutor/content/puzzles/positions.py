@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from tutor.content.yaml.document import KeyPath, Report
-from tutor.content.yaml.mapping import Entry, card_hint
-from tutor.rules.cards import Card, Suit
+from tutor.content.yaml.mapping import Entry
+from tutor.rules.cards import Card, Suit, card_hint
 from tutor.rules.errors import Flaw, PositionError
 from tutor.rules.position import Position
 from tutor.rules.reachability import reach_flaws

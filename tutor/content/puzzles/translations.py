@@ -7,7 +7,8 @@ import json
 from tutor.content.puzzles.model import Puzzle, PuzzleSet, PuzzleTexts, SetTexts
 from tutor.content.puzzles.reader import TEXTS, read_texts, read_title
 from tutor.content.yaml.document import KeyPath, Report
-from tutor.content.yaml.mapping import Entry
+from tutor.content.yaml.mapping import Entry, did_you_mean
+from tutor.spelling import closest
 
 TRANSLATION = ("$schema", "set", "language", "title", "source", "puzzles")
 
@@ -39,10 +40,7 @@ def read_translation(report: Report, original: PuzzleSet, language: str) -> SetT
     for identity in by_id.keys() if by_id else ():
         assert by_id
         if identity not in puzzles:
-            from difflib import get_close_matches
-
-            near = get_close_matches(identity[:80], puzzles, 1)
-            hint = f'did you mean "{near[0]}"?' if near else "delete it"
+            hint = did_you_mean(closest(identity, puzzles)) or "delete it"
             message = f'the set has no puzzle "{identity[:80]}"'
             report.key_error(by_id.at(identity), "translation-unknown", message, hint)
         elif words := by_id.entry(identity, ("source", *TEXTS)):

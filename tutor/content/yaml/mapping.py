@@ -12,8 +12,9 @@ from typing import NamedTuple
 
 from tutor.content.yaml.document import KeyPath, Report
 from tutor.content.yaml.problems import kind_of
-from tutor.rules.cards import Card, Suit
-from tutor.rules.errors import CARD_WANTED, CardNotationError
+from tutor.rules.cards import Card, Suit, card_hint
+from tutor.rules.errors import CardNotationError
+from tutor.spelling import closest
 
 _SHOWN = 40
 """The most characters of an author's text that a message repeats."""
@@ -50,7 +51,9 @@ class Entry:
         for key in self._values:
             if key not in known:
                 message = f'unknown key "{key[:_SHOWN]}"'
-                self.report.key_error(self.at(key), "key-unknown", message, near(key, known))
+                self.report.key_error(
+                    self.at(key), "key-unknown", message, spelling_hint(key, known)
+                )
 
     def keys(self) -> tuple[str, ...]:
         return tuple(self._values)
@@ -132,7 +135,9 @@ class Entry:
         if isinstance(value, str) and value in words:
             return value
         message = f'"{key}" must be one of {", ".join(words)}, found {kind_of(value)}'
-        hint = near(value, words, "one of") if isinstance(value, str) else f"write {words[0]}"
+        hint = (
+            spelling_hint(value, words, "one of") if isinstance(value, str) else f"write {words[0]}"
+        )
         self.report.error(self.at(key), "word", message, hint)
         return None
 
@@ -220,14 +225,15 @@ class Entry:
         self.report.error(self.at(key), "type", message, hint)
 
 
-def near(word: str, known: Iterable[str], otherwise: str = "known here:") -> str:
+def spelling_hint(word: str, known: Iterable[str], otherwise: str = "known here:") -> str:
     """How to mend a word that is none of the known ones: the nearest of them, or all."""
-    from difflib import get_close_matches  # Only where something is wrong: it takes 3 ms to load.
-
     known = tuple(known)
-    like = word[:_SHOWN].lower().replace("-", "_")
-    found = get_close_matches(like, known, 1, 0.6)
-    return f'did you mean "{found[0]}"?' if found else f"{otherwise} {', '.join(known)}"
+    return did_you_mean(closest(word, known)) or f"{otherwise} {', '.join(known)}"
+
+
+def did_you_mean(name: str | None) -> str:
+    """The hint that names what was probably meant; "" where there is nothing like it."""
+    return f'did you mean "{name}"?' if name else ""
 
 
 def card_at(report: Report, path: KeyPath, value: object, is_key: bool = False) -> Card | None:
@@ -239,21 +245,3 @@ def card_at(report: Report, path: KeyPath, value: object, is_key: bool = False) 
         tell = report.key_error if is_key else report.error
         tell(path, "card", f'"{text[:20]}" is not a card', card_hint(text))
         return None
-
-
-_OTHER_RANKS = {
-    "K": "R", "J": "F", "Q": "C", "N": "C", "H": "C", "1": "A", "8": "F", "9": "C", "10": "R",
-}  # fmt: skip
-
-
-def card_hint(text: str) -> str:
-    """Which card a text that is none most likely means, as other packs write it; or how to write.
-
-    >>> card_hint("10D")
-    'did you mean "Rd"?'
-    """
-    rank, suit = text.strip()[:-1].upper(), text.strip()[-1:].lower()
-    try:
-        return f'did you mean "{Card.parse(_OTHER_RANKS.get(rank, rank) + suit)}"?'
-    except CardNotationError:
-        return f"write {CARD_WANTED}"

@@ -8,6 +8,7 @@ from __future__ import annotations
 from enum import Enum
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
+from unicodedata import category, east_asian_width
 
 if TYPE_CHECKING:
     from tutor.content.yaml.document import Document
@@ -158,8 +159,6 @@ def _lines(text: str) -> list[str]:
 
 def _blank(character: str) -> str:
     """Blank room as wide as a character is on most terminals."""
-    from unicodedata import category, east_asian_width
-
     if character == "\t":
         return character
     if category(character) in ("Mn", "Me"):

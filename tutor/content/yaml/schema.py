@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator
-from difflib import get_close_matches
 from functools import cache
 from typing import Any
 
@@ -19,8 +18,10 @@ from jsonschema.validators import extend
 
 from tutor.content.files import data_folder
 from tutor.content.yaml.document import KeyPath, Report
-from tutor.content.yaml.mapping import card_hint
+from tutor.content.yaml.mapping import did_you_mean
 from tutor.content.yaml.problems import kind_of
+from tutor.rules.cards import card_hint
+from tutor.spelling import closest
 
 SHOWN = 70
 """The most characters of an author's text that a message repeats."""
@@ -114,9 +115,9 @@ def _type_words(name: str, value: Any, rule: Any, schema: dict[str, Any]) -> Wor
 
 
 def _enum_words(name: str, value: Any, rule: Any, schema: dict[str, Any]) -> Words:
-    near = get_close_matches(str(value).lower(), rule, 1, 0.6) if isinstance(value, str) else []
+    near = closest(value, rule) if isinstance(value, str) else None
     known = schema.get("x-hint") or f"one of {', '.join(rule)}"
-    hint = f'did you mean "{near[0]}"?' if near else f"write {known}"
+    hint = did_you_mean(near) or f"write {known}"
     return "enum", f"{name} cannot be {kind_of(value)}", hint
 
 
@@ -220,7 +221,7 @@ def _report_unknown_keys(report: Report, fault: ValidationError) -> Iterable[Key
                 settled.append((*path, before))
         else:
             near = unknown[key]
-            hint = f'did you mean "{near}"?' if near else f"known here: {known}"
+            hint = did_you_mean(near) or f"known here: {known}"
             report.key_error(here, "key-unknown", f'unknown key "{key[:SHOWN]}"', hint)
     return settled
 
@@ -232,9 +233,7 @@ def _unknown_keys(fault: ValidationError) -> Iterable[tuple[str, str]]:
     missing = [key for key in known if key not in value]
     for key in value:
         if key not in known:
-            like = key[:SHOWN].lower().replace("-", "_")
-            near = get_close_matches(like, missing, 1, 0.6) or get_close_matches(like, known, 1)
-            yield key, near[0] if near else ""
+            yield key, closest(key, missing) or closest(key, known) or ""
 
 
 def _parts(fault: ValidationError) -> tuple[Any, Any, dict[str, Any]]:

@@ -6,6 +6,7 @@ import os
 import pathlib
 import re
 import stat
+import unicodedata
 from collections.abc import Iterator
 
 from tutor.content.yaml.problems import (
@@ -128,12 +129,10 @@ def hidden_escapes(text: str, start: int, end: int, file: str) -> Iterator[Probl
 def marks_run(text: str) -> int:
     """Where more than two combining marks in a row begin, or -1."""
     if not text.isascii():
-        from unicodedata import category
-
         for found in _LONG_RUN.finditer(text):
             run = 0
             for index in range(found.start(), found.end()):
-                run = run + 1 if category(text[index])[0] == "M" else 0
+                run = run + 1 if unicodedata.category(text[index])[0] == "M" else 0
                 if run > _MAX_MARKS:
                     return index - _MAX_MARKS
     return -1
@@ -147,15 +146,13 @@ def marks_problem(text: str, index: int, file: str) -> Problem:
 
 def _hidden(code: int) -> str:
     """The name of a hidden character, '' for one that may stand in a file."""
-    from unicodedata import category as general_category
-
     name = f"U+{code:04X}"
     if code > 0x10FFFF:
         return f"{_CATEGORIES['Cn']} {name}"
     character = chr(code)
     if character.isprintable() or character in "\n\t":
         return ""
-    category = general_category(character)
+    category = unicodedata.category(character)
     # Emoji newer than this Python's tables are unassigned only here: no fault of the file.
     if category == "Cn" and code & 0xFFFE != 0xFFFE and not 0xFDD0 <= code <= 0xFDEF:
         return ""
