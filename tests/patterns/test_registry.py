@@ -130,7 +130,7 @@ def test_the_data_of_an_explanation() -> None:
         },
     }
     assert last.pattern.slug == "points-change-hands"
-    assert last.message().key == "reasons.points-change-hands.said"
+    assert last.message().key == "patterns.points-change-hands.said"
     plan = [told.pattern.slug for told in found.cards[card("Ac")].reasons]
     assert plan == ["duck", "lost-anyway"]
 

@@ -119,9 +119,9 @@ class Fact:
         )
 
     def message(self, kind: str = "said") -> Message:
-        """Its sentence of a kind: ``reasons.<slug>.<kind>``, or ``<kind>-<form>``."""
+        """Its sentence of a kind: ``patterns.<slug>.<kind>``, or ``<kind>-<form>``."""
         key = f"{kind}-{self.form}" if self.form else kind
-        return Message(f"reasons.{self.pattern.slug}.{key}", self.params)
+        return Message(f"patterns.{self.pattern.slug}.{key}", self.params)
 
 
 def fact(pattern: Pattern, found: Found, about: tuple[Card, ...]) -> Fact:

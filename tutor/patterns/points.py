@@ -75,7 +75,8 @@ def points_change_hands(view: View, card: Card) -> Found | None:
     if not lost:
         return None
     holds = weakest(*(swing.here for swing in lost)) if firm else Holds.LINE
-    return Found(holds, {"card": card} | _changed(view, lost, holds))
+    form = "line" if holds is Holds.LINE else ""
+    return Found(holds, {"card": card} | _changed(view, lost, holds), form)
 
 
 def _changed(view: View, lost: Sequence[Swing], holds: Holds) -> dict[str, Value]:
