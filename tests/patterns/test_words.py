@@ -1,4 +1,4 @@
-"""Every pattern has all its words, in every language, and they need only what its detector gives."""
+"""Every pattern has all its words, in every language; they need only what its detector gives."""
 
 from __future__ import annotations
 
