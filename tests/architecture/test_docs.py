@@ -113,6 +113,16 @@ def test_the_files_named_in_the_guide_are_there() -> None:
         assert any((folder / each).exists() for folder in folders) or each in by_name, each
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_modules_named_are_there(page: Path) -> None:
+    for line in code_in(page.read_text("utf-8")):
+        for path in re.findall(r"(?:tutor|tests)/[\w/-]+(?:\.\w+)?", line):
+            assert (ROOT / path).exists(), line
+        for module in re.findall(r"python -m (t\w+(?:\.\w+)*)", line):
+            path = ROOT.joinpath(*module.split("."))
+            assert path.is_dir() or path.with_suffix(".py").is_file(), line
+
+
 def test_each_target_of_make_is_explained() -> None:
     makefile = (ROOT / "Makefile").read_text("utf-8")
     phony = re.search(r"^\.PHONY: (.+)$", makefile, re.MULTILINE)
