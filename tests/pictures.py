@@ -7,8 +7,10 @@ on a dark ground and once on a light one. The same program makes the same bytes.
 from __future__ import annotations
 
 import io
+import re
 import tempfile
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 
 import pyte
@@ -23,6 +25,8 @@ from tests.processes import ROOT
 FOLDER = ROOT / "docs" / "pictures"
 COLUMNS = 80
 MOST_ROWS = 200
+CELL = 12.2
+"""How wide Rich draws a letter."""
 
 
 @dataclass(frozen=True)
@@ -148,9 +152,9 @@ def text_of(screen: pyte.Screen) -> list[Text]:
     lines = []
     for row in range(screen.lines):
         line = Text(no_wrap=True, end="")
-        for column in range(screen.columns):
-            cell = screen.buffer[row][column]
-            line.append(cell.data, _style(cell))
+        cells = [screen.buffer[row][column] for column in range(screen.columns)]
+        for style, run in groupby(cells, key=_style):
+            line.append("".join(cell.data for cell in run), style)
         line.rstrip()
         lines.append(line)
     while lines and not lines[-1].plain:
@@ -172,7 +176,19 @@ def picture(lines: list[Text], title: str, theme: TerminalTheme, name: str) -> s
     for line in lines:
         console.print(line)
     svg = console.export_svg(title=title, theme=theme, code_format=FORMAT, unique_id=name)
+    svg = _INDENTED.sub(_without_indent, svg)
     return "\n".join(line.rstrip() for line in svg.splitlines()) + "\n"
+
+
+_SPACE = "&#160;"
+_INDENTED = re.compile(rf'x="([\d.]+)" (y="[\d.]+") textLength="([\d.]+)"([^>]*)>((?:{_SPACE})+)')
+
+
+def _without_indent(found: re.Match[str]) -> str:
+    """A text that begins where its first letter is: some programs drop spaces before it."""
+    x, y, length, rest, spaces = found.groups()
+    indent = CELL * spaces.count(_SPACE)
+    return f'x="{float(x) + indent:g}" {y} textLength="{float(length) - indent:g}"{rest}>'
 
 
 def _style(cell: pyte.screens.Char) -> Style:
