@@ -14,11 +14,12 @@ from random import Random
 from statistics import mean, median
 from time import perf_counter_ns
 
+from tests.rules.playing import canonical
 from tutor.grading.goal import Target, right_cards, target_of
 from tutor.grading.themes import THEMES, themes_of
 from tutor.grading.verdict import HALF, Outcome
 from tutor.players.simple import SIMPLE_PLAYERS
-from tutor.rules.canonical import are_twins, canonical
+from tutor.rules.canonical import are_twins
 from tutor.rules.deal import deal, start
 from tutor.rules.position import Position, legal_plays, play
 from tutor.rules.seen import seen_by

@@ -8,11 +8,11 @@ import pytest
 
 from tests.cli.running import briscola
 from tests.content.shipped import SEARCHED, SETS, sample
+from tests.rules.playing import canonical
 from tutor.content.library.library import LibrarySet
 from tutor.content.puzzles.model import GoalKind, Puzzle
 from tutor.grading.explanation import explain
 from tutor.grading.goal import is_nothing_to_find, right_cards, target_of
-from tutor.rules.canonical import canonical
 from tutor.solver import Solution, default_solver
 from tutor.solver.reference import ReferenceSolver
 from tutor.text.catalog import languages

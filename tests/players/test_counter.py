@@ -99,7 +99,7 @@ def test_at_a_larger_table_it_weighs_every_layout_and_sees_no_hand(seed: int, at
         if position.stock or len(position.hand) != 2 or position.is_over:
             continue
         known = game.seen_by(position.to_play)
-        every = list(layouts(known))
+        every = layouts(known)
         assert len(set(map(str, every))) == len(every)
         assert sorted_hands(position) in map(sorted_hands, every)
         dealt = {

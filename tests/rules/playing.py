@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import permutations
 from random import Random
 
 from tutor.rules.auction import Auction, Call
+from tutor.rules.canonical import relabelled
 from tutor.rules.cards import Card, Rank, Suit, cards_of
 from tutor.rules.deal import Deal, deal
 from tutor.rules.game import Game
@@ -101,3 +103,29 @@ def sensible(seen: Seen) -> Card:
     if takers and at_stake >= 8:
         return min(takers, key=cost)
     return cheapest
+
+
+def canonical(position: Position) -> Position:
+    """The same position for all that differ only in the names of side suits and the order of hands.
+
+    The trump becomes the first suit.
+    """
+    best: str | None = None
+    chosen = position
+    side_suits = [suit for suit in Suit if suit is not position.trump]
+    for order in permutations(side_suits):
+        names = dict(zip((position.trump, *order), Suit, strict=True))
+        turned = relabelled(position, names)
+        hands = tuple(tuple(sorted(hand, key=lambda c: -c.index)) for hand in turned.hands)
+        candidate = Position(
+            turned.trump,
+            hands,
+            turned.points,
+            turned.to_play,
+            turned.table,
+            turned.stock,
+            turned.sides,
+        )
+        if best is None or str(candidate) < best:
+            best, chosen = str(candidate), candidate
+    return chosen

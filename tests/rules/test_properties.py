@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.proving import times
-from tests.rules.playing import begun, last, moments
+from tests.rules.playing import begun, canonical, last, moments
 from tests.rules.test_seen import visible
 from tutor.rules.auction import Call
-from tutor.rules.canonical import are_twins, canonical, relabelled
+from tutor.rules.canonical import are_twins, relabelled
 from tutor.rules.cards import DECK, Card, Suit, points_of
 from tutor.rules.game import Game
 from tutor.rules.position import Hand, Position, legal_plays, play

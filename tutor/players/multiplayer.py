@@ -47,7 +47,8 @@ def best_on_average(seen: Seen) -> Card | None:
         return None
     wins: Counter[Card] = Counter()
     points: Counter[Card] = Counter()
-    for position in _sampled_layouts(seen):
+    most = MOST_LAYOUTS if max(seen.hand_sizes) < 3 else MOST_LAYOUTS_OF_THREE
+    for position in layouts(seen, most):
         for card, final in default_solver().solve(position).points_after.items():
             wins[card] += (final > _HALF) + (final >= _HALF)
             points[card] += final
@@ -55,17 +56,13 @@ def best_on_average(seen: Seen) -> Card | None:
     return max(hand, key=lambda card: (wins[card], points[card]))
 
 
-def layouts(seen: Seen) -> Iterator[Position]:
-    """Every position without a stock that the seat to play may be in, as far as it can see."""
-    for hands in _possible_hands(seen):
-        yield _position(seen, hands)
+def layouts(seen: Seen, most: int | None = None) -> list[Position]:
+    """The positions without a stock that the seat to play may be in, as far as it can see.
 
-
-def _sampled_layouts(seen: Seen) -> list[Position]:
-    """All layouts, or some drawn at random: always the same ones for the same hand."""
+    Of more than ``most`` only so many are drawn at random: always the same for the same hand.
+    """
     every = list(_possible_hands(seen))
-    most = MOST_LAYOUTS if max(seen.hand_sizes) < 3 else MOST_LAYOUTS_OF_THREE
-    if len(every) > most:
+    if most is not None and len(every) > most:
         every = Random(sum(1 << card.index for card in seen.hand)).sample(every, most)
     return [_position(seen, hands) for hands in every]
 

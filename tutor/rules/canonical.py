@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from itertools import groupby, permutations
+from itertools import groupby
 
 from tutor.rules.cards import Card, Suit
 from tutor.rules.position import Position
@@ -61,32 +61,6 @@ def relabelled(position: Position, suits: dict[Suit, Suit]) -> Position:
         renamed(position.stock),
         position.sides,
     )
-
-
-def canonical(position: Position) -> Position:
-    """The same position for all that differ only in the names of side suits and the order of hands.
-
-    The trump becomes the first suit.
-    """
-    best: str | None = None
-    chosen = position
-    side_suits = [suit for suit in Suit if suit is not position.trump]
-    for order in permutations(side_suits):
-        names = dict(zip((position.trump, *order), Suit, strict=True))
-        turned = relabelled(position, names)
-        hands = tuple(tuple(sorted(hand, key=lambda c: -c.index)) for hand in turned.hands)
-        candidate = Position(
-            turned.trump,
-            hands,
-            turned.points,
-            turned.to_play,
-            turned.table,
-            turned.stock,
-            turned.sides,
-        )
-        if best is None or str(candidate) < best:
-            best, chosen = str(candidate), candidate
-    return chosen
 
 
 def ending_key(position: Position) -> str:

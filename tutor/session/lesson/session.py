@@ -165,7 +165,7 @@ def begin(
     if start.cards and isinstance(session.step, GuidedGameStep):
         game = _resume_game(session.step, manner.confirms, start.cards, solver)
         session = replace(session, game=game)
-    return _with_step_blocks(_open_step(session, [], solver))
+    return _with_step_blocks(_open_step(session, solver))
 
 
 def _prompt(session: LessonSession) -> Prompt | None:
@@ -245,7 +245,7 @@ def _after(session: LessonSession, answer: Answer, solver: Solver) -> LessonSess
         case LessonPhase.MENU:
             return replace(session, phase=session.phase_before_menu, blocks=session.step_blocks)
         case LessonPhase.NOT_PASSED if answer is Key.RETRY:
-            return _open_step(session, [], solver)
+            return _open_step(session, solver)
         case LessonPhase.NOT_PASSED if len(session.queue) > 1:
             return _next(session, solver)
         case _:
@@ -262,7 +262,7 @@ def _back(session: LessonSession, solver: Solver) -> LessonSession:
         session = replace(session, checkpoint=checkpoint._replace(items=checkpoint.items[1:]))
     elif session.is_answered:
         queue = queue[1:]
-    return _open_step(replace(session, queue=(at, *queue)), [], solver)
+    return _open_step(replace(session, queue=(at, *queue)), solver)
 
 
 def _jump(session: LessonSession, place: int, solver: Solver) -> LessonSession:
@@ -272,7 +272,7 @@ def _jump(session: LessonSession, place: int, solver: Solver) -> LessonSession:
     for each in session.queue:
         if each in session.missed and each < place:
             queue = with_repeat(session.lesson, queue, each)
-    return _open_step(replace(session, queue=queue, checkpoint=None, game=None), [], solver)
+    return _open_step(replace(session, queue=queue, checkpoint=None, game=None), solver)
 
 
 def _next(session: LessonSession, solver: Solver) -> LessonSession:
@@ -283,51 +283,50 @@ def _next(session: LessonSession, solver: Solver) -> LessonSession:
     if not queue:
         blocks = tuple(lesson_blocks.finished_blocks(session.lesson))
         return replace(session, phase=LessonPhase.DONE, blocks=blocks)
-    return _open_step(session, [], solver)
+    return _open_step(session, solver)
 
 
-def _open_step(session: LessonSession, blocks: list[Block], solver: Solver) -> LessonSession:
-    """Opens the current step."""
+def _open_step(session: LessonSession, solver: Solver) -> LessonSession:
+    """The session at the first screen of its current step."""
     step = session.step
-    blocks = [
-        *blocks,
-        *lesson_blocks.heading_blocks(session.lesson, session.queue[0], session.missed),
-    ]
+    heading = lesson_blocks.heading_blocks(session.lesson, session.queue[0], session.missed)
     if isinstance(step, ReadStep):
-        return replace(
-            session,
-            phase=LessonPhase.READ,
-            blocks=(*blocks, *lesson_blocks.prose_blocks(step.text)),
-        )
+        words = lesson_blocks.prose_blocks(step.text)
+        return replace(session, phase=LessonPhase.READ, blocks=(*heading, *words))
     if isinstance(step, CheckpointStep):
-        if session.checkpoint and session.checkpoint.items:
-            return _ask(
-                session, [*blocks, *lesson_blocks.checkpoint_resumed(session.checkpoint.answered)]
-            )
-        session = replace(session, checkpoint=Checkpoint(step.items))
-        return _ask(session, [*blocks, *lesson_blocks.prose_blocks(step.text)])
+        return _open_checkpoint(session, step, heading)
     if isinstance(step, GuidedGameStep):
-        if session.game:
-            blocks += _resumed_game_blocks(step, session.game)
-            return replace(session, phase=LessonPhase.GAME, blocks=tuple(blocks))
-        game = _begin_game(step, session.manner.confirms)
-        blocks = [
-            *blocks,
-            *lesson_blocks.prose_blocks(step.text),
-            *_game_blocks_after(step, None, game),
-        ]
-        return replace(session, phase=LessonPhase.GAME, game=game, blocks=tuple(blocks))
+        return _open_game(session, step, heading)
     if isinstance(step, WorkedExampleStep) and not step.left:
-        return replace(
-            session,
-            phase=LessonPhase.READ,
-            blocks=(*blocks, *lesson_blocks.whole_example(step, solver)),
-        )
+        example = lesson_blocks.whole_example(step, solver)
+        return replace(session, phase=LessonPhase.READ, blocks=(*heading, *example))
     if isinstance(step, EndingStep):
         puzzle, shown = lesson_blocks.begin_ending(step, session.manner, solver)
         phase = LessonPhase.EXAMPLE if isinstance(step, WorkedExampleStep) else LessonPhase.PLAY
-        return replace(session, phase=phase, puzzle=puzzle, blocks=(*blocks, *shown))
-    return _ask(session, blocks)
+        return replace(session, phase=phase, puzzle=puzzle, blocks=(*heading, *shown))
+    return _ask(session, heading)
+
+
+def _open_checkpoint(
+    session: LessonSession, step: CheckpointStep, heading: list[Block]
+) -> LessonSession:
+    """A checkpoint at its first question, or at the one where it was left."""
+    if session.checkpoint and session.checkpoint.items:
+        resumed = lesson_blocks.checkpoint_resumed(session.checkpoint.answered)
+        return _ask(session, [*heading, *resumed])
+    session = replace(session, checkpoint=Checkpoint(step.items))
+    return _ask(session, [*heading, *lesson_blocks.prose_blocks(step.text)])
+
+
+def _open_game(session: LessonSession, step: GuidedGameStep, heading: list[Block]) -> LessonSession:
+    """A guided game, dealt, or gone on with where it was left."""
+    if session.game:
+        blocks = (*heading, *_resumed_game_blocks(step, session.game))
+        return replace(session, phase=LessonPhase.GAME, blocks=blocks)
+    game = _begin_game(step, session.manner.confirms)
+    words = lesson_blocks.prose_blocks(step.text)
+    blocks = (*heading, *words, *_game_blocks_after(step, None, game))
+    return replace(session, phase=LessonPhase.GAME, game=game, blocks=blocks)
 
 
 def _after_judgement(session: LessonSession, solver: Solver) -> LessonSession:
