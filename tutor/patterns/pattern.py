@@ -92,6 +92,10 @@ class Pattern:
         """Whether puzzles are found under it: it gives away what is right."""
         return self.tone in (Tone.MERIT, Tone.COUNT_MERIT, Tone.SHAPE)
 
+    def text(self, kind: str) -> Message:
+        """One of its texts that hold in any position: ``patterns.<slug>.<kind>``."""
+        return Message(f"patterns.{self.slug}.{kind}")
+
 
 @dataclass(frozen=True, slots=True)
 class Fact:
