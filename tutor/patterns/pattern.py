@@ -96,6 +96,11 @@ class Pattern:
         """One of its texts that hold in any position: ``patterns.<slug>.<kind>``."""
         return Message(f"patterns.{self.slug}.{kind}")
 
+    def sentence(self, kind: str, form: str, params: Params) -> Message:
+        """A sentence of a kind about a position: ``patterns.<slug>.<kind>[-<form>]``."""
+        key = f"{kind}-{form}" if form else kind
+        return Message(f"patterns.{self.slug}.{key}", params)
+
 
 @dataclass(frozen=True, slots=True)
 class Fact:
