@@ -11,6 +11,7 @@ from tests.cli.running import Terminal, briscola, catalog, flat, said, unknown
 from tutor.grading.play import position_after
 from tutor.patterns import BY_SLUG, PATTERNS, Pattern
 from tutor.patterns.registry import RENAMED
+from tutor.patterns.words import kinds_about
 from tutor.rules.cards import Card, cards_of
 from tutor.rules.position import Position
 from tutor.session.blocks.why import (
@@ -19,7 +20,6 @@ from tutor.session.blocks.why import (
     kind_of,
     near_miss,
     played_example,
-    texts_of,
 )
 from tutor.solver import default_solver
 from tutor.text.catalog import Deck, languages, load_catalog
@@ -43,7 +43,7 @@ def example_of(slug: str) -> PlayedExample:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_pattern_has_texts_of_its_own(language: str) -> None:
     for part in ("name", "what", "because"):
-        told = [text(each, part, language) for each in PATTERNS if part in texts_of(each)]
+        told = [text(each, part, language) for each in PATTERNS if part in kinds_about(each)]
         assert len(set(told)) == len(told), f"two patterns have the same {part}"
 
 
@@ -54,7 +54,7 @@ def test_texts_are_sentences_and_names_are_none(language: str) -> None:
         assert name[0].islower()
         assert name[-1] not in ".!?"
         assert len(row(pattern, language)) <= 80
-        for part in texts_of(pattern)[1:]:
+        for part in [part for part in kinds_about(pattern) if part != "name"]:
             sentence = text(pattern, part, language)
             assert sentence[0].isupper()
             assert sentence[-1] in ".!"
@@ -96,7 +96,10 @@ def test_one_pattern(slug: str, language: str) -> None:
     assert lines[0] == row(pattern, language)
     assert lines[-2] == text(pattern, "maxim", language)
     assert lines[-1] == said("why.lesson", language, lesson=pattern.lesson)
-    assert all(text(pattern, part, language) in lines for part in texts_of(pattern)[1:])
+    assert all(
+        text(pattern, part, language) in lines
+        for part in [part for part in kinds_about(pattern) if part != "name"]
+    )
     if kind is not Kind.SHAPE:
         assert catalog(language).say(shown.fact.message()) in lines
     beside = {Kind.FAULT: ["why.instead"], Kind.SETTLED: []}.get(kind, ["why.others"])
@@ -111,7 +114,7 @@ def test_one_pattern_for_programs(slug: str) -> None:
     assert found["schema"] == 2
     assert (found["code"], found["lesson"]) == (slug, pattern.lesson)
     for part in ("name", "what", "because", "maxim"):
-        has = part in texts_of(pattern)
+        has = part in kinds_about(pattern)
         assert found[part] == (text(pattern, part) if has else None)
     example, shown = found["example"], example_of(slug)
     position = Position.parse(example["position"])
@@ -195,7 +198,7 @@ def test_no_text_names_a_card_by_a_name_that_only_one_pack_has(language: str, de
     words = {"knight", "knave", "queen", "cavallo", "donna", "coins", "cups", "denari", "coppe"}
     words_of = load_catalog(language, deck)
     for pattern in PATTERNS:
-        for part in texts_of(pattern):
+        for part in kinds_about(pattern):
             # "a king, a knight or a jack" is what court cards are.
             told = words_of.say(pattern.text(part)).lower().split()
             if pattern.slug.startswith("court-"):

@@ -27,7 +27,11 @@ def all_lost(view: View, _: Card) -> Found | None:
     if not tree.worth or len(tree.gone) < len(tree.worth):
         return None
     holds = _as_far(tree, lambda line: not line.ours)
-    params = {"cards": tree.worth, "points": points_of(tree.worth), "gone": tree.gone}
+    params: dict[str, Value] = {
+        "cards": tree.worth,
+        "points": points_of(tree.worth),
+        "gone": tree.gone,
+    }
     return Found(holds, params, "always" if holds is Holds.ALWAYS else "")
 
 

@@ -14,6 +14,7 @@ from tutor.cli.options import Json
 from tutor.cli.terminal.exit_guard import Exit
 from tutor.patterns import BY_SLUG, PATTERNS, Pattern
 from tutor.patterns.registry import RENAMED
+from tutor.patterns.words import kinds_about
 from tutor.rules.cards import Card
 from tutor.session.blocks.why import (
     Kind,
@@ -24,7 +25,6 @@ from tutor.session.blocks.why import (
     pattern_list,
     pattern_page,
     played_example,
-    texts_of,
 )
 
 SCHEMA = 2
@@ -86,7 +86,7 @@ def _explained(
     app: App, pattern: Pattern, example: PlayedExample, near: NearMiss | None
 ) -> dict[str, object]:
     """One object; what there are no words for, or no near miss, is null."""
-    texts = {part: app.catalog.say(pattern.text(part)) for part in texts_of(pattern)}
+    texts = {part: app.catalog.say(pattern.text(part)) for part in kinds_about(pattern)}
     return {
         "schema": SCHEMA,
         **_row(app, pattern),

@@ -22,6 +22,7 @@ from tutor.patterns import (
     merits_of,
     why_settled,
 )
+from tutor.patterns.words import kinds_about
 from tutor.rules.cards import Card
 from tutor.rules.position import Position
 from tutor.rules.trick import winning_place
@@ -86,13 +87,6 @@ class NearMiss:
     fact: Fact
 
 
-def texts_of(pattern: Pattern) -> tuple[str, ...]:
-    """The texts that hold of a pattern in any position; a shape is but a name and a maxim."""
-    if pattern.tone is Tone.SHAPE:
-        return ("name", "maxim")
-    return ("name", "what", "because", "maxim")
-
-
 def pattern_list() -> list[Block]:
     """All patterns, one a line."""
     blocks: list[Block] = []
@@ -112,7 +106,7 @@ def pattern_page(
 ) -> list[Block]:
     """All about one pattern, with an example, and a near miss if there is one."""
     kind = kind_of(pattern)
-    what = [part for part in texts_of(pattern) if part not in ("name", "maxim")]
+    what = [part for part in kinds_about(pattern) if part in ("what", "because")]
     blocks: list[Block] = [
         Say(say("why.row", code=pattern.slug, name=pattern.text("name")), screen.Tone.TITLE),
         Say(say(f"why.{kind.value}"), screen.Tone.NOTE),
