@@ -88,7 +88,7 @@ def measured(name: str, variant: Variant, count: int) -> None:
     chosen = [next(found) for _ in range(count)]
     for position, target in chosen:
         start_ = perf_counter_ns()
-        themes = themes_of(position, target, SOLVER)
+        themes = themes_of(position, target)
         times.append((perf_counter_ns() - start_) / 1000)
         held.update(theme.slug for theme in themes)
         first.update([next((theme.slug for theme in themes if theme.is_hint), "none")])

@@ -1,4 +1,4 @@
-"""``briscola why``: the list of reasons, and each of them explained with an example."""
+"""``briscola why``: the list of patterns, and each of them explained with an example."""
 
 from __future__ import annotations
 
@@ -8,78 +8,54 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import Terminal, briscola, catalog, flat, said, unknown
-from tutor.content.examples import examples_of
 from tutor.grading.play import position_after
-from tutor.grading.reason import Pattern, Tone
-from tutor.grading.reasons import BY_CODE, PATTERNS
+from tutor.patterns import BY_SLUG, PATTERNS, Pattern
+from tutor.patterns.registry import RENAMED
+from tutor.patterns.words import kinds_about
 from tutor.rules.cards import Card, cards_of
 from tutor.rules.position import Position
 from tutor.session.blocks.why import (
-    REASON_TEXTS,
+    Kind,
     PlayedExample,
+    kind_of,
+    near_miss,
     played_example,
-    reason_page,
-    reason_text,
-    reasons_in_order,
 )
 from tutor.solver import default_solver
 from tutor.text.catalog import Deck, languages, load_catalog
-from tutor.text.forms import template
-from tutor.text.locale_files import message_texts
-from tutor.views import plain
 
 LANGUAGES = languages()
-LEAD = Position.parse("d/3dFd7b,Ad5d2d/51,46")
-EXAMPLES = {
-    "load-led-into": (LEAD, "3d"),
-    "throw-in": (LEAD, "7b"),
-    "draw-lost": (Position.parse("b/3cRb2b,FbRd/50,50/5b"), "Rb"),
-    "save-draw": (Position.parse("b/3cRb2b,FbRd/50,50/5b"), "3c"),
-    "keep-trump": (Position.parse("d/RdAsCb,4dAb6d/47,44"), "As"),
-}
 
 
-def text(kind: Pattern, part: str, language: str = "en") -> str:
-    return said(f"why.of.{kind.code}.{part}", language)
+def text(pattern: Pattern, part: str, language: str = "en") -> str:
+    return catalog(language).say(pattern.text(part))
 
 
-def first_example(code: str) -> PlayedExample:
-    """The example that is shown of a reason."""
-    first = examples_of(code).holds[0]
-    shown = played_example(BY_CODE[code], first.position, first.card, default_solver())
-    assert shown, f"{first.card} in {first.position} is no example of {code}"
-    return shown
+def row(pattern: Pattern, language: str = "en") -> str:
+    return said("why.row", language, code=pattern.slug, name=pattern.text("name"))
 
 
-def explained(code: str, language: str = "en") -> list[str]:
-    """All that is said of a reason with its example from ``EXAMPLES``, in plain lines."""
-    position, card = EXAMPLES[code]
-    example = played_example(BY_CODE[code], position, Card.parse(card), default_solver())
-    assert example
-    blocks = reason_page(BY_CODE[code], example)
-    return [line for block in blocks for line in plain.lines_of(block, catalog(language))]
+def example_of(slug: str) -> PlayedExample:
+    """The example that is shown of a pattern."""
+    return played_example(BY_SLUG[slug], default_solver())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_reason_has_all_its_texts_and_no_text_is_for_nothing(language: str) -> None:
-    texts = message_texts(language, "why")
-    there = {key for key in texts if key.startswith("why.of.")}
-    assert there == {f"why.of.{code}.{part}" for code in BY_CODE for part in REASON_TEXTS}
-    assert not [key for key in there if template(texts[key]).slots], "no facts of a position here"
-    for part in REASON_TEXTS:
-        said_of = [texts[f"why.of.{code}.{part}"] for code in BY_CODE]
-        assert len(set(said_of)) == len(said_of), f"two reasons have the same {part}"
+def test_every_pattern_has_texts_of_its_own(language: str) -> None:
+    for part in ("name", "what", "because"):
+        told = [text(each, part, language) for each in PATTERNS if part in kinds_about(each)]
+        assert len(set(told)) == len(told), f"two patterns have the same {part}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_texts_are_sentences_and_titles_are_none(language: str) -> None:
-    for kind in PATTERNS:
-        title = text(kind, "title", language)
-        assert title[0].isupper()
-        assert title[-1] not in ".!?"
-        assert len(title) <= 60
-        for part in ("what", "because", "instead"):
-            sentence = text(kind, part, language)
+def test_texts_are_sentences_and_names_are_none(language: str) -> None:
+    for pattern in PATTERNS:
+        name = text(pattern, "name", language)
+        assert name[0].islower()
+        assert name[-1] not in ".!?"
+        assert len(row(pattern, language)) <= 80
+        for part in [part for part in kinds_about(pattern) if part != "name"]:
+            sentence = text(pattern, part, language)
             assert sentence[0].isupper()
             assert sentence[-1] in ".!"
 
@@ -89,12 +65,10 @@ def test_the_list(language: str) -> None:
     done = briscola("why", "--lang", language)
     assert done.exit_code == 0
     lines = done.output.splitlines()
-    rows = [f"{kind.code}: {text(kind, 'title', language)}" for kind in reasons_in_order()]
-    assert [line for line in lines if line in rows] == rows
-    faults, merits = said("why.faults", language), said("why.merits", language)
-    assert lines.index(faults) < lines.index(rows[0])
-    first_merit = next(kind for kind in PATTERNS if kind.tone is Tone.MERIT)
-    assert lines[lines.index(merits) + 1].startswith(f"{first_merit.code}: ")
+    for kind in Kind:
+        rows = [row(pattern, language) for pattern in PATTERNS if kind_of(pattern) is kind]
+        at = lines.index(said(f"why.{kind.value}s", language)) + 1
+        assert lines[at : at + len(rows) + 1] == [*rows, ""]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -102,55 +76,81 @@ def test_the_list_for_programs(language: str) -> None:
     rows = json.loads(briscola("why", "--json", "--lang", language).output)
     assert rows == [
         {
-            "schema": 1,
-            "code": kind.code,
-            "tone": kind.tone.value,
-            "title": text(kind, "title", language),
-            "lesson": kind.lesson,
+            "schema": 2,
+            "code": pattern.slug,
+            "tone": kind_of(pattern).value,
+            "name": text(pattern, "name", language),
+            "lesson": pattern.lesson,
         }
-        for kind in reasons_in_order()
+        for pattern in PATTERNS
     ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("code", BY_CODE)
-def test_one_reason(code: str, language: str) -> None:
-    done = briscola("why", code, "--lang", language)
+@pytest.mark.parametrize("slug", BY_SLUG)
+def test_one_pattern(slug: str, language: str) -> None:
+    done = briscola("why", slug, "--lang", language)
     assert done.exit_code == 0
-    lines, kind = done.output.splitlines(), BY_CODE[code]
-    assert lines[0] == text(kind, "title", language)
-    assert lines[-2] == text(kind, "instead", language)
-    assert lines[-1] == said("why.lesson", language, lesson=kind.lesson)
-    assert text(kind, "what", language) in lines
-    assert text(kind, "because", language) in lines
-    shown = first_example(code)
-    assert catalog(language).say(shown.reason.message) in lines
-    headings = ["why.example", "why.instead" if kind.tone is Tone.FAULT else "why.others"]
-    wanted = [said(key, language) for key in [*headings, "why.remember"]]
+    lines, pattern, shown = done.output.splitlines(), BY_SLUG[slug], example_of(slug)
+    kind = kind_of(pattern)
+    assert lines[0] == row(pattern, language)
+    assert lines[-2] == text(pattern, "maxim", language)
+    assert lines[-1] == said("why.lesson", language, lesson=pattern.lesson)
+    assert all(
+        text(pattern, part, language) in lines
+        for part in [part for part in kinds_about(pattern) if part != "name"]
+    )
+    if kind is not Kind.SHAPE:
+        assert catalog(language).say(shown.fact.message()) in lines
+    beside = {Kind.FAULT: ["why.instead"], Kind.SETTLED: []}.get(kind, ["why.others"])
+    near = ["why.near"] if near_miss(pattern, default_solver()) else []
+    wanted = [said(key, language) for key in ["why.example", *beside, *near, "why.remember"]]
     assert [line for line in lines if line in wanted] == wanted
 
 
-@pytest.mark.parametrize("code", BY_CODE)
-def test_one_reason_for_programs(code: str) -> None:
-    found, kind = json.loads(briscola("why", code, "--json").output), BY_CODE[code]
-    assert found["schema"] == 1
-    assert (found["code"], found["tone"], found["lesson"]) == (code, kind.tone.value, kind.lesson)
-    for part in REASON_TEXTS:
-        assert found[part] == text(kind, part)
-    example, shown = found["example"], first_example(code)
-    assert example["position"] == str(shown.explanation.position)
-    assert example["text"] == catalog().say(shown.reason.message)
+@pytest.mark.parametrize("slug", BY_SLUG)
+def test_one_pattern_for_programs(slug: str) -> None:
+    found, pattern = json.loads(briscola("why", slug, "--json").output), BY_SLUG[slug]
+    assert found["schema"] == 2
+    assert (found["code"], found["lesson"]) == (slug, pattern.lesson)
+    for part in ("name", "what", "because", "maxim"):
+        has = part in kinds_about(pattern)
+        assert found[part] == (text(pattern, part) if has else None)
+    example, shown = found["example"], example_of(slug)
     position = Position.parse(example["position"])
-    for each, told in ((example, shown.explanation), (example["other"], shown.other)):
+    assert position == shown.position
+    solution = default_solver().solve(position)
+    for each in filter(None, (example, example["other"])):
         line = cards_of("".join(each["line"]))
-        assert str(line[0]) == each["card"] == str(told.verdict.card)
+        assert str(line[0]) == each["card"]
         ours = position_after(position, line).points_of_side(position.side_to_play)
-        assert ours == each["final"] == told.verdict.final
-    assert (example["final"] < example["other"]["final"]) == (kind.tone is Tone.FAULT)
+        assert ours == each["final"] == solution.points_after[Card.parse(each["card"])]
+        assert each["cost"] == solution.cost(Card.parse(each["card"]))
+    match kind_of(pattern):
+        case Kind.FAULT:
+            assert example["cost"] > 0 == example["other"]["cost"]
+        case Kind.MERIT | Kind.SHAPE:
+            assert example["cost"] == 0 < example["other"]["cost"]
+        case Kind.SETTLED:
+            assert example["other"] is None
+
+
+@pytest.mark.parametrize("slug", BY_SLUG)
+def test_a_near_miss_tells_something_else(slug: str) -> None:
+    near = near_miss(BY_SLUG[slug], default_solver())
+    assert near is None or near.fact.pattern.slug != slug
+
+
+def test_nearly_every_pattern_has_a_near_miss() -> None:
+    without = [slug for slug in BY_SLUG if near_miss(BY_SLUG[slug], default_solver()) is None]
+    assert without == []
 
 
 def test_the_examples_are_short() -> None:
-    assert all(len(first_example(code).explanation.line) <= 12 for code in BY_CODE)
+    solver = default_solver()
+    for slug in BY_SLUG:
+        shown = example_of(slug)
+        assert len(solver.line(shown.position, shown.card)) <= 12
 
 
 def test_a_code_is_read_as_people_type_it() -> None:
@@ -168,6 +168,17 @@ def test_a_code_nearly_right(asked: str, near: str, language: str) -> None:
     assert flat(done.stderr) == unknown("reason", asked, language, near=near)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("gone", RENAMED)
+def test_a_code_of_older_versions(gone: str, language: str) -> None:
+    done = briscola("why", gone, "--lang", language)
+    assert (done.exit_code, done.stdout) == (3, "")
+    what, names = said("help.unknown.kind.reason", language), ", ".join(RENAMED[gone])
+    assert flat(done.stderr) == said(
+        "help.unknown.gone", language, what=what, asked=gone, names=names
+    )
+
+
 def test_a_code_like_no_other() -> None:
     done = briscola("why", "\x1b[31mzzz", "--json")
     assert done.exit_code == 3
@@ -176,56 +187,9 @@ def test_a_code_like_no_other() -> None:
     assert "briscola why shows them all" in done.stderr
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_fault_is_shown_with_its_price_its_line_and_the_right_card(language: str) -> None:
-    lines = explained("load-led-into", language)
-    three, seven = Card.parse("3d"), Card.parse("7b")
-    told = [
-        said("why.example", language),
-        said("verdict.wrong.blunder.loss", language, card=three, final=53, top=61),
-        said("verdict.end.you.loss", language, us=53, them=67),
-        said(
-            "reasons.load-led-into.said",
-            language,
-            card=three,
-            taker=Card.parse("Ad"),
-            trick=18,
-            points=21,
-        ),
-        said("why.instead", language),
-        said("why.right", language, card=seven),
-        said("verdict.end.you.win", language, us=61, them=59),
-        said("verdict.window.any", language, have=59, card=three),
-        said("why.remember", language),
-    ]
-    assert [line for line in lines if line in told] == told
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_merit_is_shown_with_what_the_other_cards_cost(language: str) -> None:
-    lines = explained("save-draw", language)
-    king, two = Card.parse("Rb"), Card.parse("2b")
-    told = [
-        said("verdict.right.best.draw", language, card=Card.parse("3c"), final=60, top=60),
-        said("verdict.end.you.draw", language, us=60, them=60),
-        said("reasons.save-draw.said", language, card=Card.parse("3c"), final=60),
-        said("why.others", language),
-        said("why.costs.loss", language, card=king, final=58, top=60),
-        said("why.costs.loss", language, card=two, final=58, top=60),
-        said("verdict.end.you.loss", language, us=58, them=62),
-    ]
-    assert [line for line in lines if line in told] == told
-
-
 def test_the_card_a_merit_names_is_the_one_played_out_beside_it() -> None:
-    position, card = EXAMPLES["keep-trump"]
-    example = played_example(BY_CODE["keep-trump"], position, Card.parse(card), default_solver())
-    assert example
-    assert example.other.verdict.card == example.reason.params["other"]
-
-
-def test_a_card_for_which_a_reason_does_not_hold_is_no_example() -> None:
-    assert played_example(BY_CODE["duck"], LEAD, Card.parse("3d"), default_solver()) is None
+    shown = example_of("keep-trump")
+    assert shown.other == shown.fact.params["taker"]
 
 
 @pytest.mark.parametrize("deck", Deck)
@@ -233,9 +197,13 @@ def test_a_card_for_which_a_reason_does_not_hold_is_no_example() -> None:
 def test_no_text_names_a_card_by_a_name_that_only_one_pack_has(language: str, deck: Deck) -> None:
     words = {"knight", "knave", "queen", "cavallo", "donna", "coins", "cups", "denari", "coppe"}
     words_of = load_catalog(language, deck)
-    for kind in PATTERNS:
-        for part in REASON_TEXTS:
-            assert not words & set(words_of.say(reason_text(kind, part)).lower().split())
+    for pattern in PATTERNS:
+        for part in kinds_about(pattern):
+            # "a king, a knight or a jack" is what court cards are.
+            told = words_of.say(pattern.text(part)).lower().split()
+            if pattern.slug.startswith("court-"):
+                continue
+            assert not words & set(told), (pattern.slug, part)
 
 
 @pytest.mark.slow
@@ -246,7 +214,7 @@ def test_forty_columns(home: Path) -> None:
         assert all(len(line) <= 40 for line in terminal.lines)
 
 
-@pytest.mark.parametrize("code", ["", "trick-left", "lead-runs-load"])
+@pytest.mark.parametrize("code", ["", "trick-left", "gives-lead"])
 def test_ascii(code: str) -> None:
     done = briscola("why", *filter(None, [code]), "--ascii", "--lang", "it")
     assert done.exit_code == 0

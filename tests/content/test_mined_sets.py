@@ -80,7 +80,7 @@ def test_every_theme_is_there_as_often_as_the_game_gives_it() -> None:
     for puzzle in puzzles():
         solution = SOLVER.solve(puzzle.position)
         target = target_of(puzzle.goal, puzzle.position, solution)
-        held.update(theme.slug for theme in themes_of(puzzle.position, target, SOLVER))
+        held.update(theme.slug for theme in themes_of(puzzle.position, target))
     few = {theme.slug: held[theme.slug] for theme in THEMES if held[theme.slug] < 20}
     # The game hardly gives it: nobody must follow suit.
     assert few.pop("draw-trump", 1) >= 1

@@ -69,7 +69,7 @@ CLAIMS = [
     case("another final", "", "asserts: {final: «60}", ("claim-final", f"makes 61 ({EVERY})")),
     case("both", "", "asserts: {final: «0, best: «[Fd]}", ("claim-final", ""), ("claim-best", "")),
     case("no such idea in it", "", "asserts: {themes: [throw-in, «duck]}",
-         ("claim-theme", 'there is no "duck" here (these hold: throw-in, blank-lead, exact-61')),
+         ("claim-theme", 'there is no "duck" here (these hold: throw-in, exact-61, blank-lead')),
     case("best of theirs", "", "asserts: {best: [«Ad]}", ("card-not-held", "cards are 3d, Fd, 7b")),
     case("best twice", "", "asserts: {best: [7b, «7b]}", ("card-twice", "7b is there already")),
     case("goal and claim", "", "goal: «draw\n    asserts: {final: «60}",

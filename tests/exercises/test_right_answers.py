@@ -21,12 +21,9 @@ from tutor.exercises.kinds.count_unseen import CountUnseen
 from tutor.exercises.kinds.draw_order import Draw, DrawOrder
 from tutor.exercises.kinds.order_cards import OrderCards
 from tutor.exercises.kinds.pile_points import PilePoints
-from tutor.exercises.kinds.predict import MERITS
 from tutor.exercises.kinds.trick_points import TrickPoints
 from tutor.exercises.kinds.trick_winner import TrickWinner
 from tutor.exercises.kinds.who_has_won import WhoHasWon
-from tutor.grading.reason import Tone
-from tutor.grading.reasons import PATTERNS
 from tutor.message import Message
 from tutor.rules.cards import DECK, Card, Suit, cards_of
 from tutor.rules.position import Position
@@ -350,10 +347,6 @@ def test_predict_is_exact_play(text: str) -> None:
         if card not in solution.best:
             assert price.params["top"] == solution.top
             assert price.params["right"] in solution.best
-
-
-def test_every_merit_has_its_words_for_an_opponent() -> None:
-    assert {*MERITS} == {kind.code for kind in PATTERNS if kind.tone is Tone.MERIT}
 
 
 @pytest.mark.parametrize("plays", [False, True])

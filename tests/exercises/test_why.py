@@ -5,6 +5,7 @@ The lines are found anew with the plain solver, and each sentence is held agains
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from random import Random
@@ -13,21 +14,24 @@ from typing import NamedTuple
 import pytest
 
 from tests.exercises.steps import CATALOGS, PAIRS, in_words, made
-from tests.grading.checker import faults_in
+from tests.patterns.checker import Checker
+from tests.solver.enumeration import Plain
 from tutor.exercises.exercise import OneOf
 from tutor.exercises.kinds.predict import Predict
-from tutor.exercises.why import FEWEST, MOST, Why
+from tutor.exercises.why import FEWEST, MOST, Why, truth_of
 from tutor.message import Message
+from tutor.patterns import Choice
 from tutor.rules.cards import DECK, Card, points_of
 from tutor.rules.position import Position, play
 from tutor.rules.trick import Side, TrickTaken
 from tutor.solver import default_solver
 from tutor.solver.reference import ReferenceSolver
+from tutor.solver.tree import Tree
 from tutor.text.catalog import Catalog
 
 SOLVER, PLAIN = default_solver(), ReferenceSolver()
 SEEDS = range(150)
-REASON = "exercises.predict.reason."
+THEIRS = re.compile(r"patterns\.([\w-]+)\.theirs")
 
 
 class Told(NamedTuple):
@@ -92,28 +96,32 @@ def comes_home(line: Line, card: Card) -> bool:
 Happens = Callable[[Line, Mapping[str, Card], int], bool]
 
 
-def caught(line: Line, cards: Mapping[str, Card], _: int) -> bool:
-    return takes(line, cards["taker"], cards["prey"])
+def falls(line: Line, cards: Mapping[str, Card], _: int) -> bool:
+    return takes(line, cards["taker"], cards["other"])
 
 
-def kept(line: Line, cards: Mapping[str, Card], _: int) -> bool:
-    return takes(line, cards["other"], cards["prey"])
+def taken(line: Line, cards: Mapping[str, Card], _: int) -> bool:
+    return takes(line, cards["card"], cards["other"])
+
+
+def drawn(line: Line, cards: Mapping[str, Card], _: int) -> bool:
+    return cards["drawn"] in line[0].cards
 
 
 HAPPENS: dict[str, Happens] = {
-    "keep-trump": kept,
-    "keep-guard": kept,
-    "economy": kept,
-    "duck": caught,
-    "sacrifice": caught,
-    "throw-in": caught,
-    "trick-taken": lambda line, cards, _: takes(line, cards["card"], cards["prey"]),
+    "keep-trump": falls,
+    "keep-guard": falls,
+    "throw-in": falls,
+    "duck": falls,
+    "economy": lambda line, cards, _: takes(line, cards["kept"], cards["other"]),
+    "ruff": taken,
+    "overtake": taken,
+    "catch-at-once": taken,
     "bank": lambda line, cards, _: comes_home(line, cards["card"]),
-    "draw-trump": lambda line, cards, _: cards["prey"] in line[0].cards,
-    "force-trump": lambda line, cards, _: cards["taker"] in line[0].cards,
-    "load-home-last": lambda line, cards, _: comes_home(line, cards["other"]),
-    "comes-home": lambda line, cards, _: comes_home(line, cards["card"]),
+    "draw-trump": drawn,
+    "force-trump": drawn,
     "kept-home": lambda line, cards, _: comes_home(line, cards["other"]),
+    "last-trick": lambda line, _cards, _: line[-1].is_ours,
     "exact-61": lambda _line, _cards, final: final == 61,
     "save-draw": lambda _line, _cards, final: final == 60,
 }
@@ -146,21 +154,33 @@ def test_one_is_true_and_no_other(seed: int) -> None:
         (place,) = why.right_answers(SOLVER)
         assert isinstance(place, int)
         for at, option in enumerate(options):
-            code = option.key.removeprefix(REASON)
             if at == place:
-                assert not faults_in(position, card, code, option.params)
+                proves_true(position, card, option)
             else:
-                proves_untrue(position, card, code, option)
+                proves_untrue(position, card, option)
 
 
-def proves_untrue(position: Position, card: Card, code: str, option: Message) -> None:
+def proves_true(position: Position, card: Card, option: Message) -> None:
+    """It is the first merit of the card, and the checker of patterns finds it so."""
+    truth = truth_of(Choice(Tree(position)), card)
+    assert truth
+    assert truth.message("theirs") == option
+    assert list(Checker(Plain(position)).problems(truth)) == []
+
+
+def proves_untrue(position: Position, card: Card, option: Message) -> None:
     """In no line does it happen; and the cards it speaks of could do so."""
+    named = THEIRS.match(option.key)
+    assert named
     cards = {name: each for name, each in option.params.items() if isinstance(each, Card)}
+    takers = option.params.get("takers", ())
+    assert isinstance(takers, tuple)
+    if takers:
+        (cards["taker"],) = takers
     final = PLAIN.solve(position).top
     for line in exact_lines(position, card):
-        assert not HAPPENS[code](line, cards, final), f"{position} {card} {option}"
+        assert not HAPPENS[named[1]](line, cards, final), f"{position} {card} {option}"
     assert cards.pop("card") == card
-    hand = [each for each in position.hand if each != card]
     side, seats = position.side_to_play, position.seats
     theirs = [
         card
@@ -173,12 +193,10 @@ def proves_untrue(position: Position, card: Card, code: str, option: Message) ->
         for place, card in enumerate(position.table)
         if position.sides[(position.leader + place) % seats] != side
     ]
+    is_kept_home = named[1] in ("kept-home", "draw-trump", "force-trump")
     for name, each in cards.items():
-        is_theirs = name == "prey" or (name == "taker" and code == "force-trump")
-        assert each in (theirs if is_theirs else hand), f"{position} {card} {option}"
-    number = option.params.get("trick", 40 // seats)
-    assert isinstance(number, int)
-    assert 40 // seats + 1 - len(position.hand) <= number <= 40 // seats
+        is_theirs = name == "drawn" or (name == "other" and not is_kept_home)
+        assert each in (theirs if is_theirs else position.hand), f"{position} {card} {option}"
 
 
 @pytest.mark.slow
@@ -197,7 +215,7 @@ def test_in_pairs_too() -> None:
             questions += 1
             options = texts(why)
             for at in {*range(len(options))} - {*why.right_answers(SOLVER)}:
-                proves_untrue(position, card, options[at].key.removeprefix(REASON), options[at])
+                proves_untrue(position, card, options[at])
     assert questions > 10
 
 
@@ -262,7 +280,7 @@ def test_an_author_may_have_it_told() -> None:
     assert judged.then is None
     assert [each.key for each in judged.feedback if isinstance(each, Message)] == [
         "exercises.predict.only",
-        f"{REASON}throw-in",
+        "patterns.throw-in.theirs-home",
     ]
 
 

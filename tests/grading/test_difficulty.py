@@ -20,7 +20,6 @@ from tutor.grading.difficulty import (
     HIGHEST,
     LEVELS,
     LOWEST,
-    MAXIMS,
     WEIGHTS,
     Difficulty,
     difficulty_of,
@@ -30,6 +29,7 @@ from tutor.grading.difficulty import (
     lookahead_players,
 )
 from tutor.grading.goal import Target, right_cards, target_of
+from tutor.grading.maxims import MAXIMS
 from tutor.players.noisy import LOOKAHEAD_PLAYERS, estimates, play_chances
 from tutor.players.simple import SIMPLE_PLAYERS
 from tutor.rules.canonical import relabelled

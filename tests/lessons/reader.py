@@ -16,11 +16,11 @@ from pathlib import Path
 from tests.lessons.heard import Ears, taker
 from tests.lessons.learners import SOLVER
 from tests.processes import started
-from tutor.grading.play import Play
-from tutor.grading.reasons import reasons_for
 from tutor.message import say
+from tutor.patterns import Choice, merits_of
 from tutor.rules.cards import DECK, Card, Suit, points_of
 from tutor.rules.position import Position
+from tutor.solver.tree import Tree
 from tutor.text.catalog import Catalog
 
 MOST = 5000
@@ -154,10 +154,11 @@ class TextLearner:
         """Why the card foretold will be played: what is seen in the play itself."""
         if not self._predicted or self._ears.said("exercises.predict.why.ask") not in lines:
             return ""
-        seen = reasons_for(Play.of(*self._predicted, SOLVER))
-        key = "exercises.predict.reason."
-        told = [self._ears.said(key + each.code, **each.params) for each in seen]
-        return next(text for text in told if text in texts)
+        position, card = self._predicted
+        merits = merits_of(Choice(Tree(position)).view(card)).facts
+        told = [each.message("theirs") for each in merits]
+        said = [self._ears.said(each.key, **each.params) for each in told]
+        return next(text for text in said if text in texts)
 
     def _draw(self, lines: list[str]) -> int:
         """What the learner draws: the first card, the second, the turn-up, or nothing."""

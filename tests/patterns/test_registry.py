@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from tests.patterns.places import few
-from tutor.content.examples import Example, examples_of
+from tutor.content.examples import Example, example_codes, examples_of
 from tutor.lessons.course import Course
 from tutor.patterns import (
     BY_SLUG,
@@ -18,23 +15,20 @@ from tutor.patterns import (
     Tone,
     as_json,
     causes_of,
-    every_fault,
     explained,
+    facts_of,
     merits_of,
     themes_of,
-    why_settled,
 )
 from tutor.patterns.counting import beaters_of, count_of, wins_more_by
-from tutor.patterns.registry import SHAPES
+from tutor.patterns.registry import RENAMED
 from tutor.patterns.replies import fall_after, replies_of
 from tutor.rules import Card, Position, Seat, play
+from tutor.session.blocks.why import example_choice
 from tutor.solver import default_solver
 from tutor.solver.tree import Tree
 
-EXAMPLES = Path(__file__).parents[2] / "tutor" / "content" / "examples-new"
-WITHOUT = frozenset({"partner-takes", *(shape.slug for shape in SHAPES)})
-"""What has no examples: no such ending has been seen, or it is no sentence."""
-CODES = sorted(BY_SLUG.keys() - WITHOUT)
+CODES = sorted(BY_SLUG)
 
 
 def tree_of(text: str) -> Tree:
@@ -63,42 +57,38 @@ def test_what_leads_to_a_theme_is_asked() -> None:
         assert bool(pattern.question) == (pattern.is_theme and pattern.slug not in silent)
 
 
+def test_what_is_gone_has_been_renamed_to_what_is_there() -> None:
+    assert not RENAMED.keys() & BY_SLUG.keys()
+    assert {new for names in RENAMED.values() for new in names} <= BY_SLUG.keys()
+
+
 # Examples
 
 
-def facts_of(example: Example) -> Iterator[Fact]:
-    """Everything that patterns say of a play."""
-    tree = Tree(example.position)
-    choice = Choice(tree, needed={60: 60}.get(tree.top, 61 if tree.top > 60 else None))
-    view = choice.view(example.card)
-    yield from why_settled(tree)
-    yield from causes_of(view)
-    yield from every_fault(view)
-    merits = merits_of(view)
-    yield from merits.facts
-    yield from (told for claim in merits.claims for told in claim.facts)
+def told_of(code: str, example: Example) -> tuple[Fact, ...]:
+    """Everything that a pattern says of a play, for the best outcome there is."""
+    return facts_of(BY_SLUG[code], example_choice(example, default_solver()), example.card)
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_the_examples_show_it(code: str) -> None:
-    examples = examples_of(code, EXAMPLES)
+    examples = examples_of(code)
     assert examples.holds
     for example in examples.holds:
-        told = [dict(fact.params) for fact in facts_of(example) if fact.pattern.slug == code]
+        told = [dict(fact.params) for fact in told_of(code, example)]
         assert example.params in told, (str(example.position), str(example.card))
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_the_near_misses_only_look_like_it(code: str) -> None:
-    examples = examples_of(code, EXAMPLES)
+    examples = examples_of(code)
     assert examples.fails
     for example in examples.fails:
-        told = {fact.pattern.slug for fact in facts_of(example)}
-        assert code not in told, (str(example.position), str(example.card))
+        assert not told_of(code, example), (str(example.position), str(example.card))
 
 
 def test_there_are_examples_of_nothing_else() -> None:
-    assert {path.stem for path in EXAMPLES.glob("*.yaml")} == set(CODES)
+    assert set(example_codes()) == set(CODES)
 
 
 # What is told of a position

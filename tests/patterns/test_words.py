@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from tests.patterns.places import few
-from tests.patterns.test_registry import CODES, EXAMPLES
+from tests.patterns.test_registry import CODES
 from tutor.content.examples import examples_of
 from tutor.message import Message
 from tutor.patterns import (
@@ -113,7 +113,7 @@ def test_sentences_end_and_clauses_do_not(language: str) -> None:
 @cache
 def told() -> tuple[tuple[Tree, Fact], ...]:
     """Facts of positions of every kind, and of the examples of every pattern."""
-    shown = (each.position for code in CODES for each in examples_of(code, EXAMPLES).holds)
+    shown = (each.position for code in CODES for each in examples_of(code).holds)
     return tuple(_told_of((*few(), *shown)))
 
 

@@ -9,8 +9,9 @@ import pytest
 from tests.proving import share
 from tutor.content.library.library import Library
 from tutor.content.puzzles.model import GoalKind
-from tutor.grading.difficulty import MAXIMS, Difficulty, difficulty_of
+from tutor.grading.difficulty import Difficulty, difficulty_of
 from tutor.grading.goal import Target, target_of
+from tutor.grading.maxims import MAXIMS
 from tutor.message import say
 from tutor.rules.position import Position
 from tutor.session.blocks.difficulty import (

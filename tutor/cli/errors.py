@@ -64,17 +64,21 @@ def known_name(
     spelling: Callable[[str], str] = str,
     listed_by: str | None = None,
     status: Exit = Exit.NOT_FOUND,
+    renamed: Mapping[str, Sequence[str]] | None = None,
 ) -> str:
     """The name meant by what was typed, of those known; Refusal if it is none of them.
 
     ``kind`` is what they are names of, a key below ``help.unknown.kind`` or a message. ``names``
     maps what may be typed to the names themselves, each typed as ``spelling`` makes it; or it holds
     the names. ``listed_by`` is the command that shows them all; else the refusal lists them.
+    ``renamed`` are names that are gone, with those that have taken their place.
     """
     known = names if isinstance(names, Mapping) else {name: name for name in names}
     typed = spelling(asked)
     if typed in known:
         return known[typed]
+    if renamed and typed in renamed:
+        raise gone_name(asked, kind, renamed[typed], status=status)
     near = closest(typed, known)
     raise unknown_name(
         asked,
@@ -84,6 +88,15 @@ def known_name(
         listed_by=listed_by,
         status=status,
     )
+
+
+def gone_name(
+    asked: str, kind: str | Message, names: Sequence[str], *, status: Exit = Exit.NOT_FOUND
+) -> Refusal:
+    """That nothing is called so any more, and what it is called now."""
+    what = kind if isinstance(kind, Message) else say(f"help.unknown.kind.{kind}")
+    params = {"asked": safe_line(asked[:_LONGEST]), "names": ", ".join(names)}
+    return Refusal(say("help.unknown.gone", what=what, **params), status)
 
 
 def unknown_name(

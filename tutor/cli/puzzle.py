@@ -17,7 +17,15 @@ import typer
 
 from tutor.app import App
 from tutor.cli.command import command
-from tutor.cli.errors import Refusal, known_name, say_goodbye, tell_once, tell_trouble, unknown_name
+from tutor.cli.errors import (
+    Refusal,
+    gone_name,
+    known_name,
+    say_goodbye,
+    tell_once,
+    tell_trouble,
+    unknown_name,
+)
 from tutor.cli.options import Fast, Json, choice
 from tutor.cli.terminal.exit_guard import Exit
 from tutor.cli.terminal.runner import Runner, Stop, keep_attempts
@@ -301,12 +309,15 @@ def theme_slug(app: App, wanted: PuzzleRequest) -> str:
         return ""
     # What is asked for by id or by set needs no themes, and what is behind them is slow to import.
     from tutor.grading.themes import BY_SLUG, THEMES
+    from tutor.patterns.registry import RENAMED
 
     names = {plain(app.catalog.say(theme.name)): theme.slug for theme in THEMES}
     names |= {theme.slug: theme.slug for theme in THEMES}
     asked = plain(wanted.theme[:80])
     if asked in names:
         return names[asked]
+    if now := [slug for slug in RENAMED.get(wanted.theme, ()) if slug in BY_SLUG]:
+        raise gone_name(wanted.theme, "idea", now)
     like = closest_few(asked, names, 2 * NEAR, 0.5)
     slugs = [*dict.fromkeys(names[each] for each in like)][:NEAR]
     near = [f"{app.catalog.say(BY_SLUG[slug].name)} ({slug})" for slug in slugs]

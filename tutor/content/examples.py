@@ -1,6 +1,6 @@
-"""Plays that show what a reason is: some where it holds, some where it only looks as if it did.
+"""Plays that show what a pattern is: some where it holds, some that only look as if it did.
 
-One file a code lies in ``examples/``. They are tests, and what a learner is shown of a reason.
+One file a pattern lies in ``examples/``. They are tests, and what a learner is shown of a pattern.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ Params: TypeAlias = Mapping[str, Card | int | tuple[Card, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A card played in a position: with what a reason says of it, or why it says nothing."""
+    """A card played in a position: with what a pattern says of it, or why it says nothing."""
 
     position: Position
     card: Card
     params: Params | None
-    """The parameters of the reason; None where it does not hold, though it looks as if it did."""
+    """The parameters of its sentence; None where it does not hold, though it looks as if it did."""
     because: str = ""
     """Why it does not hold, in English."""
 

@@ -1,12 +1,12 @@
 """The question why a card is right: one true reason among claims that are untrue.
 
-Each claim speaks of cards that could do what is said of them; whether they ever do, the lines of
-exact play show. A claim is untrue if its main point happens in none of them.
+Each claim is a merit said of cards that could do so; whether they ever do, the best lines of play
+show. A claim is untrue if its main point happens in none of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 from random import Random
@@ -16,33 +16,32 @@ from tutor.exercises import exercise as answers
 from tutor.exercises.exercise import Answer, Judgement, OneOf, Question, Text
 from tutor.exercises.random_cards import shuffled
 from tutor.exercises.step import phrase
-from tutor.grading.play import Line, Play
-from tutor.grading.reason import Reason
-from tutor.grading.reasons.loads import dearest
 from tutor.grading.verdict import HALF, has_outcome
-from tutor.message import Message, Param, say
-from tutor.rules.cards import Card, points_of
-from tutor.rules.position import Position, play
+from tutor.message import Message
+from tutor.patterns import BY_SLUG, Choice, Fact, Params, View, merits_of
+from tutor.patterns.view import Question as Happens
+from tutor.rules.cards import Card
 from tutor.solver import Solver
-
-Lines = Sequence[Line]
+from tutor.solver.tree import After, Line, dearest_first
 
 
 class Claim(NamedTuple):
-    """A reason that might be given: a code with its parameters, and whether it happens in a line.
+    """A merit that a card might have: its sentence, and whether it is so in a line of play.
 
     ``taker`` and ``prey`` are the cards it is about: which is said to take which.
     """
 
-    code: str
-    params: dict[str, Param]
-    happens: Callable[[Line], bool]
+    slug: str
+    params: Params
+    happens: Happens
     taker: Card | None = None
     prey: Card | None = None
+    form: str = ""
 
     @property
     def message(self) -> Message:
-        return reason_text(self.code, self.params)
+        """Its sentence, in the words in which it is said of an opponent."""
+        return BY_SLUG[self.slug].sentence("theirs", self.form, self.params)
 
     @property
     def about(self) -> Card | None:
@@ -64,178 +63,153 @@ class Claim(NamedTuple):
     @property
     def shape(self) -> str:
         """A name for its words: those of a trump kept and of another card are the same."""
-        return "keep" if self.code in ("keep-trump", "keep-guard") else self.code
+        return "keep" if self.slug in ("keep-trump", "keep-guard") else self.slug
 
 
-def reason_text(code: str, params: dict[str, Param]) -> Message:
-    """A reason in the words in which it is said of an opponent."""
-    return say(f"exercises.predict.reason.{code}", **params)
+def truth_of(choice: Choice, card: Card) -> Fact | None:
+    """The merit that explains a right card first, and that holds by itself; None without one."""
+    facts = merits_of(choice.view(card)).facts
+    return next((each for each in facts if "beside" not in each.params), next(iter(facts), None))
 
 
-def untrue_claims(played: Play, lines: Lines) -> tuple[Claim, ...]:
-    """Claims about a card that happen in none of the lines, those worth asking first."""
-    catches = _untrue(_catches(played, lines), lines)
-    this_trick = _untrue(_this_trick(played, lines), lines)
-    home = _untrue(_home_last(played, lines), lines)
-    count = _untrue(_count(played), lines)
+def untrue_claims(view: View) -> tuple[Claim, ...]:
+    """Claims about a card that happen in none of the best lines, those worth asking first."""
+    catches = _untrue(_catches(view), view.here)
+    this_trick = _untrue(_this_trick(view), view.here)
+    home = _untrue(_home_later(view), view.here)
+    count = _untrue(_count(view), view.here)
     return (*catches[:1], *this_trick[:1], *home[:1], *catches[1:], *this_trick[1:], *count)
 
 
-def _untrue(claims: Iterator[Claim], lines: Lines) -> list[Claim]:
-    return [claim for claim in claims if not any(claim.happens(line) for line in lines)]
+def _untrue(claims: Iterator[Claim], after: After) -> list[Claim]:
+    return [claim for claim in claims if not after.is_possible(claim.happens)]
 
 
-def _catches(played: Play, lines: Lines) -> Iterator[Claim]:
+def _catches(view: View) -> Iterator[Claim]:
     """That a card kept takes another later: the dearest first."""
+    shown = view.here.shown
     pairs = [
         (taker, prey)
-        for taker, prey in product(played.others, _theirs(played))
-        if prey.points and _could_take(played, taker, prey)
+        for taker, prey in product(_others(view), _theirs(view))
+        if prey.points and _could_take(view, taker, prey)
     ]
-    pairs.sort(key=lambda pair: (-pair[1].points, lines[0].trick_of(pair[1]).number))
+    pairs.sort(key=lambda pair: (-pair[1].points, shown.trick_of(pair[1]).number))
     for taker, prey in pairs:
-        yield from _catch_claims(played, taker, prey, lines)
+        if prey not in shown.tricks[0].cards:
+            yield from _catch_claims(view, taker, prey)
 
 
-def _catch_claims(played: Play, taker: Card, prey: Card, lines: Lines) -> Iterator[Claim]:
+def _catch_claims(view: View, taker: Card, prey: Card) -> Iterator[Claim]:
     """One card that takes another, in all the words that fit the card that is played."""
-    first, number = lines[0].first, lines[0].trick_of(prey).number
-    if number == first.number:
-        return
 
-    def claim(code: str, **params: Param) -> Claim:
-        return Claim(code, params, lambda line: _takes(line, taker, prey), taker, prey)
+    def claim(slug: str, form: str = "", **more: Card | tuple[Card, ...]) -> Claim:
+        params: Params = {"card": view.card, "other": prey, "worth": prey.points, **more}
+        return Claim(slug, params, lambda line: line.takes(taker, prey), taker, prey, form)
 
-    catch: dict[str, Param] = {"taker": taker, "prey": prey, "trick": number}
-    card, points = played.card, taker.points + prey.points
-    is_lost = not any(line.is_ours(line.first) for line in lines)
-    comes_next = taker.beats(prey, played.position.trump) and number == first.number + 1
-    if is_lost and played.is_lead and played.is_duel and comes_next:
-        yield claim("throw-in", card=card, **catch, points=points)
-    if is_lost and card.points and points > first.points:
-        yield claim("sacrifice", card=card, given=first.points, **catch, points=points)
-    if is_lost and not played.is_lead and played.is_duel and played.would_take(taker):
-        yield claim("duck", card=card, **catch)
-    is_dearer = played.would_take(taker) and taker.beats(card, played.position.trump)
-    if not played.is_lead and is_dearer and all(line.takes(card) for line in lines):
-        yield claim("economy", card=card, other=taker, prey=prey, trick=number)
-    kept = "keep-trump" if played.is_trump(taker) else "keep-guard"
-    yield claim(kept, card=card, other=taker, prey=prey, trick=number)
+    is_lost = not view.here.is_possible(lambda line: line.tricks[0].is_ours)
+    would_take = taker in view.choice.takers
+    if is_lost and view.is_duel and (view.is_lead or would_take):
+        yield claim("throw-in" if view.is_lead else "duck", takers=(taker,))
+    if would_take and view.beats(taker, view.card) and view.takes_now:
+        yield claim("economy", "later", kept=taker)
+    yield claim("keep-trump" if view.is_trump(taker) else "keep-guard", taker=taker)
 
 
-def _this_trick(played: Play, lines: Lines) -> Iterator[Claim]:
+def _this_trick(view: View) -> Iterator[Claim]:
     """That the card takes this very trick, or draws something to it."""
-    card, number = played.card, lines[0].first.number
-    if not played.is_lead:
-        against, points = _laid(played), points_of((*played.position.table, card))
-        prey = dearest(against) if against else None
-        if prey and prey.points:
-            params: dict[str, Param] = {"card": card, "prey": prey, "trick": number}
-            params["points"] = points
-            yield Claim("trick-taken", params, lambda line: line.takes(card), card, prey)
-        if card.points:
-            params = {"card": card, "trick": number, "points": points}
-            yield Claim("bank", params, lambda line: line.comes_to_us(card), card)
+    if view.is_lead:
+        yield from _falling_at_once(view)
+        if view.is_duel:
+            yield from _trumps_drawn(view)
         return
-    could = [prey for prey in _theirs(played) if _could_take(played, card, prey)]
-    for prey in could:
-        if prey.points:
-            params = {"card": card, "prey": prey, "trick": number}
-            params["points"] = points_of((card, prey))
-            yield Claim("trick-taken", params, _taking(card, prey), card, prey)
-    if played.is_duel:
-        yield from _trumps_drawn(played, number)
+    card, winning = view.card, view.choice.winning
+    laid = dearest_first(each for each in view.table if not view.is_ours(each))
+    is_ruff = view.is_trump(card) and winning and not view.is_trump(winning)
+    follows = winning and card.suit is winning.suit
+    if laid and laid[0].points and (is_ruff or follows):
+        prey = laid[0]
+        params: Params = {"card": card, "other": prey, "worth": prey.points}
+        yield _taking("ruff" if is_ruff else "overtake", params, card, prey, "open")
+    if card.points:
+        params = {"card": card, "worth": card.points}
+        yield Claim("bank", params, lambda line: line.is_ours(card), card, form="open")
 
 
-def _trumps_drawn(played: Play, number: int) -> Iterator[Claim]:
-    """That the card led draws the last trump, or makes the other side spend one."""
-    card = played.card
-    trumps = [prey for prey in _theirs(played) if played.is_trump(prey)]
-    if played.is_trump(card):
-        for trump in trumps if len(trumps) == 1 else ():
-            params: dict[str, Param] = {"card": card, "prey": trump, "trick": number}
-            yield Claim("draw-trump", params, _falling_first(trump), card, trump)
-        return
-    loads = [other for other in played.others if other.points]
-    for trump in trumps:
-        if loads and trump.beats(dearest(loads), played.position.trump):
-            params = {"card": card, "taker": trump, "trick": number, "other": dearest(loads)}
-            yield Claim("force-trump", params, _falling_first(trump), trump)
+def _taking(slug: str, params: Params, taker: Card, prey: Card, form: str = "") -> Claim:
+    return Claim(slug, params, lambda line: line.takes(taker, prey), taker, prey, form)
 
 
-def _home_last(played: Play, lines: Lines) -> Iterator[Claim]:
-    """That a load of the hand comes home in the last trick."""
-    last, theirs = lines[0].last, _theirs(played)
-    for load in (card for card in played.others if card.is_load):
-        falls = [card for card in last.cards if card in theirs]
-        if falls and any(card.beats(load, played.position.trump) for card in theirs):
-            params: dict[str, Param] = {"card": played.card, "other": load, "trick": last.number}
-            params["points"] = points_of((load, *falls))
-            yield Claim("load-home-last", params, _coming_home(load), load)
+def _falling_at_once(view: View) -> Iterator[Claim]:
+    """That a card of the other side falls to the one led."""
+    for prey in _theirs(view):
+        if prey.points and _could_take(view, view.card, prey):
+            params: Params = {"card": view.card, "other": prey, "worth": prey.points}
+            yield _taking("catch-at-once", {**params, "takers": (view.card,)}, view.card, prey)
 
 
-def _count(played: Play) -> Iterator[Claim]:
-    """That it makes just enough, or saves the draw."""
-    if not has_outcome(played.position):
-        return
-    final = played.verdict.final
-    params: dict[str, Param] = {"card": played.card, "final": HALF + 1}
-    yield Claim("exact-61", params, lambda _: final == HALF + 1)
-    if played.is_duel:
-        yield Claim("save-draw", {"card": played.card}, lambda _: final == HALF)
+def _trumps_drawn(view: View) -> Iterator[Claim]:
+    """That the card led makes the other side spend a trump, and a card kept comes home for it."""
+    kept = dearest_first(other for other in _others(view) if other.points)
+    for trump in filter(view.is_trump, _theirs(view)):
+        saved = next((other for other in kept if view.beats(trump, other)), None)
+        if saved:
+            params: Params = {"card": view.card, "drawn": trump, "other": saved}
+            params = {**params, "worth": saved.points}
+            slug = "draw-trump" if view.is_trump(view.card) else "force-trump"
+            yield Claim(slug, params, _falling_first(trump), trump)
 
 
-def _theirs(played: Play) -> list[Card]:
+def _falling_first(card: Card) -> Happens:
+    return lambda line: card in line.tricks[0].cards
+
+
+def _home_later(view: View) -> Iterator[Claim]:
+    """That a load of the hand comes home later, though it could be taken."""
+    theirs = _theirs(view)
+    for load in _others(view):
+        if load.is_load and any(view.beats(card, load) for card in theirs):
+            params: Params = {"card": view.card, "other": load, "worth": load.points}
+            yield Claim("kept-home", params, _coming_home(load), load, form="either")
+
+
+def _coming_home(card: Card) -> Happens:
+    return lambda line: line.is_ours(card)
+
+
+def _count(view: View) -> Iterator[Claim]:
+    """That it wins the last trick, makes just enough, or saves the draw."""
+    final, params = view.here.final, {"card": view.card}
+    if len(view.here.shown.tricks) > 1:
+        yield Claim("last-trick", params, _wins_last, form="open")
+    if has_outcome(view.position):
+        just: Params = {**params, "final": HALF + 1, "needed": HALF + 1, "spare": 0}
+        yield Claim("exact-61", just, lambda _: final == HALF + 1)
+        drawn: Params = {**params, "final": HALF, "needed": HALF}
+        yield Claim("save-draw", drawn, lambda _: final == HALF)
+
+
+def _wins_last(line: Line) -> bool:
+    return line.last.is_ours
+
+
+def _others(view: View) -> list[Card]:
+    """The other cards of the hand."""
+    return [card for card in view.hand if card is not view.card]
+
+
+def _theirs(view: View) -> list[Card]:
     """The cards held against the side that plays."""
-    position, side = played.position, played.line.side
-    return [
-        card
-        for seat, hand in enumerate(position.hands)
-        if position.sides[seat] != side
-        for card in hand
-    ]
+    return list(view.held_by(is_ours=False))
 
 
-def _laid(played: Play) -> list[Card]:
-    """The cards on the table that the other side has played."""
-    position = played.position
-    seats = (position.seat_after(position.leader, n) for n in range(len(position.table)))
-    return [
-        card
-        for seat, card in zip(seats, position.table, strict=True)
-        if position.sides[seat] != played.line.side
-    ]
-
-
-def _could_take(played: Play, taker: Card, prey: Card) -> bool:
+def _could_take(view: View, taker: Card, prey: Card) -> bool:
     """Whether a card takes the other where it is led to it, or leads to it."""
-    trump = played.position.trump
-    return taker.beats(prey, trump) or not prey.beats(taker, trump)
-
-
-def _takes(line: Line, taker: Card, prey: Card) -> bool:
-    trick = line.trick_of(prey)
-    return trick.winning_card == taker and taker != prey
-
-
-def _taking(taker: Card, prey: Card) -> Callable[[Line], bool]:
-    return lambda line: _takes(line, taker, prey)
-
-
-def _falling_first(card: Card) -> Callable[[Line], bool]:
-    return lambda line: card in line.first.cards
-
-
-def _coming_home(card: Card) -> Callable[[Line], bool]:
-    return lambda line: line.comes_to_us(card)
+    return view.beats(taker, prey) or not view.beats(prey, taker)
 
 
 KIND = "predict"
 FEWEST, MOST = 2, 3
 """So many untrue reasons stand beside the true one."""
-
-MOST_CARDS = 12
-"""With more cards in play the lines are too many to go through."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +220,7 @@ class Why:
     untrue: tuple[Claim, ...]
     truth: Message
     lines: tuple[Line, ...]
-    """All the lines of exact play: nothing untrue happens in any of them."""
+    """All the best lines: nothing untrue happens in any of them."""
 
     def right_answers(self, _solver: Solver) -> tuple[Answer, ...]:
         return (self._texts.index(self.truth),)
@@ -269,7 +243,7 @@ class Why:
     def _fate(self, card: Card) -> Iterator[Message]:
         """What becomes of a card, if that is the same in all the lines."""
         tricks = [line.trick_of(card) for line in self.lines]
-        found = {(trick.number, trick.winning_card) for trick in tricks}
+        found = {(trick.number, trick.taker) for trick in tricks}
         if len(found) > 1:
             return
         ((number, taker),) = found
@@ -279,21 +253,16 @@ class Why:
             yield phrase(KIND, "why.taken", prey=card, taker=taker, trick=number)
 
 
-def why(played: Play, truth: Reason, solver: Solver, rng: Random) -> Why | None:
-    """The question why a card is right, ``truth`` being its reason.
-
-    None if too few reasons are untrue, or the lines are too many to go through.
-    """
-    if len(played.position.in_play) > MOST_CARDS:
-        return None
-    lines = exact_lines(played.position, played.card, solver)
-    untrue = _chosen(untrue_claims(played, lines))
+def why(choice: Choice, card: Card, truth: Fact, rng: Random) -> Why | None:
+    """The question why a card is right, ``truth`` being its reason; None if too few are untrue."""
+    view = choice.view(card)
+    untrue = _chosen(untrue_claims(view))
     if len(untrue) < FEWEST:
         return None
-    truth_text = reason_text(truth.code, dict(truth.params))
-    texts = shuffled(rng, (truth_text, *(claim.message for claim in untrue)))
+    said = truth.message("theirs")
+    texts = shuffled(rng, (said, *(claim.message for claim in untrue)))
     question = Question(phrase(KIND, "why.ask"), OneOf(texts))
-    return Why(question, untrue, truth_text, lines)
+    return Why(question, untrue, said, view.here.best)
 
 
 def _chosen(claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
@@ -306,17 +275,3 @@ def _chosen(claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
             if is_new and len(found) < (FEWEST if claim.is_of_the_count else most):
                 found.append(claim)
     return tuple(found)
-
-
-def exact_lines(position: Position, card: Card, solver: Solver) -> tuple[Line, ...]:
-    """Every line to the end after ``card`` in which nobody makes a mistake."""
-
-    def from_here(here: Position, cards: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
-        if here.is_over:
-            yield cards
-            return
-        for each in solver.solve(here).best:
-            yield from from_here(play(here, each)[0], (*cards, each))
-
-    after, _ = play(position, card)
-    return tuple(Line.of(position, cards) for cards in from_here(after, (card,)))

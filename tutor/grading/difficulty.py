@@ -13,12 +13,11 @@ from typing import NamedTuple
 
 from tutor.content.puzzles.model import GoalKind
 from tutor.grading.goal import Target, is_nothing_to_find, right_cards
+from tutor.grading.maxims import broken_maxims
 from tutor.grading.play import plainest
-from tutor.grading.themes import leads, plans, replies
-from tutor.grading.themes.decision import Decision
 from tutor.players.noisy import LOOKAHEAD_PLAYERS, estimates, play_chances
 from tutor.players.simple import SIMPLE_PLAYERS
-from tutor.rules.cards import Card, points_of
+from tutor.rules.cards import Card
 from tutor.rules.position import Position, play
 from tutor.rules.seen import Seen, seen_by
 from tutor.solver import Solver
@@ -178,7 +177,7 @@ def difficulty_of(position: Position, target: Target, solver: Solver) -> Difficu
     found = _Measures(
         fooled_by(position, right),
         chances.live,
-        _broken_maxims(position, target, solver),
+        broken_maxims(position, target, solver),
         target.kind in (GoalKind.WIN, GoalKind.DRAW) and solution.top == target.points,
         1 - _share(chances.reached),
     )
@@ -250,31 +249,6 @@ def _rated(rating: float, deviation: int, found: _Measures) -> Difficulty:
         found.is_exact,
         found.crowd_failure,
     )
-
-
-def _idle_trump(decision: Decision) -> bool:
-    """A trump takes a trick with nothing in it."""
-    return replies.ruff(decision) and not points_of(decision.position.table)
-
-
-MAXIMS: dict[str, Callable[[Decision], bool]] = {
-    "duck-points": replies.duck_points,
-    "sacrifice": plans.sacrifice,
-    "load-lead": leads.load_lead,
-    "trump-lead": leads.trump_lead,
-    "bank": replies.bank,
-    "idle-trump": _idle_trump,
-}
-"""Beginners' rules of thumb by slug, each with the test whether every right card breaks it."""
-
-
-def _broken_maxims(position: Position, target: Target, solver: Solver) -> tuple[str, ...]:
-    if position.stock or len(set(position.sides)) != 2:
-        return ()
-    decision = Decision(position, target, solver)
-    if not decision.is_open:
-        return ()
-    return tuple(slug for slug, is_broken in MAXIMS.items() if is_broken(decision))
 
 
 def _share(shares: Sequence[float]) -> float:

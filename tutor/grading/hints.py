@@ -21,7 +21,7 @@ from tutor.rules.seen import seen_by
 from tutor.solver import Solution, Solver
 
 if TYPE_CHECKING:
-    from tutor.grading.themes import Theme
+    from tutor.patterns import Pattern
 
 
 class HintStep(Enum):
@@ -51,11 +51,11 @@ def hint_at(position: Position, target: Target, step: HintStep, solver: Solver) 
     solution = solver.solve(position)
     match step:
         case HintStep.QUESTION:
-            return Hint(_question(position, target, solver))
+            return Hint(_question(position, target))
         case HintStep.COUNT:
             return Hint(_count(position))
         case HintStep.THEME:
-            return Hint(_theme(position, target, solver))
+            return Hint(_theme(position, target))
         case HintStep.STRUCK_OUT:
             wrong = _tempting(position, target, solution)
             if wrong is None:
@@ -66,48 +66,25 @@ def hint_at(position: Position, target: Target, step: HintStep, solver: Solver) 
             return _card(position, target, solution)
 
 
-def _main_theme(position: Position, target: Target, solver: Solver) -> Theme | None:
-    # Start-up: the first screen of a puzzle has no hint, and does not wait for the themes.
-    from tutor.grading.themes import themes_of
+def _main_theme(position: Position, target: Target) -> Pattern | None:
+    """The idea that hints lead to: what explains the right card first."""
+    # Start-up: the first screen of a puzzle has no hint, and does not wait for the patterns.
+    from tutor.grading.themes import main_theme
 
-    if target.kind is GoalKind.NOTHING_TO_FIND:
-        return None
-    return next((theme for theme in themes_of(position, target, solver) if theme.is_hint), None)
+    return main_theme(position, target)
 
 
-def _question(position: Position, target: Target, solver: Solver) -> Message:
-    theme = _main_theme(position, target, solver)
-    asked = _QUESTIONS.get(theme.slug) if theme else None
+def _question(position: Position, target: Target) -> Message:
+    theme = _main_theme(position, target)
+    asked = theme.question if theme else ""
     if not position.table:
         return say(f"hints.question.{asked or 'lead'}")
     taking = takers(seen_by(position, position.to_play))
-    if not taking and asked is None:
+    if not taking and not asked:
         asked = "what-goes"
     elif len(taking) == 1 and asked == "what-is-needed":
         asked = "take-or-leave"
     return say(f"hints.question.{asked or 'reply'}")
-
-
-_QUESTIONS = {
-    "throw-in": "who-leads",
-    "lead-is-bad": "who-leads",
-    "duck": "take-or-leave",
-    "duck-points": "take-or-leave",
-    "poisoned-gift": "what-next",
-    "bank": "what-is-safe",
-    "economy": "what-is-needed",
-    "overtake": "what-is-needed",
-    "ruff": "what-is-needed",
-    "draw-trump": "trumps-out",
-    "force-trump": "trumps-out",
-    "keep-trump": "trumps-out",
-    "last-trick": "last-trick",
-    "exact-61": "points-short",
-    "save-draw": "points-short",
-    "feed-partner": "partner",
-    "partner-not-overtaken": "partner",
-}
-"""The question that leads to each idea without giving it away."""
 
 
 def _count(position: Position) -> Message:
@@ -130,11 +107,11 @@ def _count(position: Position) -> Message:
     return say(f"hints.count.{key}", **params, need=need)
 
 
-def _theme(position: Position, target: Target, solver: Solver) -> Message:
-    theme = _main_theme(position, target, solver)
+def _theme(position: Position, target: Target) -> Message:
+    theme = _main_theme(position, target)
     if theme is None:
         return say("hints.compare")
-    return say("hints.theme", name=theme.name, maxim=theme.maxim)
+    return say("hints.theme", name=theme.text("name"), maxim=theme.text("maxim"))
 
 
 def _tempting(position: Position, target: Target, solution: Solution) -> Card | None:

@@ -37,7 +37,7 @@ def slugs_of(puzzle: Puzzle, solver: Solver) -> tuple[str, ...]:
     """The slugs of a puzzle's themes, worked out."""
     position = puzzle.position
     target = target_of(puzzle.goal, position, solver.solve(position))
-    return tuple(theme.slug for theme in themes_of(position, target, solver))
+    return tuple(theme.slug for theme in themes_of(position, target))
 
 
 def _checked_slugs(slugs: Sequence[str]) -> tuple[str, ...]:

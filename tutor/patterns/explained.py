@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple, TypeAlias, assert_never
 
-from tutor.patterns.causes import causes_of
-from tutor.patterns.merits import merits_of
-from tutor.patterns.pattern import Fact, Tone, Value, fact
+from tutor.patterns.causes import causes_of, every_fault
+from tutor.patterns.merits import merits_of, themes_of
+from tutor.patterns.pattern import Fact, Pattern, Tone, Value, fact
 from tutor.patterns.registry import SETTLED, UNIVERSAL
 from tutor.patterns.view import Choice
 from tutor.rules import Card
 from tutor.solver.account import Account
-from tutor.solver.tree import Tree
+from tutor.solver.tree import Holds, Tree
 
 Json: TypeAlias = dict[str, object]
 
@@ -58,6 +58,32 @@ def why_settled(tree: Tree) -> tuple[Fact, ...]:
     view = Choice(tree).view(tree.position.hand[0])
     found = ((pattern, pattern.detect(view, view.card)) for pattern in SETTLED)
     return tuple(fact(pattern, each, ()) for pattern, each in found if each)[:1]
+
+
+def facts_of(pattern: Pattern, choice: Choice, card: Card) -> tuple[Fact, ...]:
+    """All that one pattern says of a card; of a shape, that the choice has it as a theme."""
+    return tuple(each for each in _every_fact(pattern, choice, card) if each.pattern is pattern)
+
+
+def _every_fact(pattern: Pattern, choice: Choice, card: Card) -> Iterator[Fact]:
+    """All that patterns of the same tone say of a card."""
+    view = choice.view(card)
+    match pattern.tone:
+        case Tone.FAULT | Tone.COUNT_FAULT:
+            yield from every_fault(view)
+            yield from causes_of(view)
+        case Tone.MERIT | Tone.COUNT_MERIT:
+            merits = merits_of(view)
+            yield from merits.facts
+            yield from (told for claim in merits.claims for told in claim.facts)
+        case Tone.SHAPE:
+            if card in choice.right:
+                for theme in themes_of(choice):
+                    yield Fact(theme, Holds.ALWAYS, (), {"card": card})
+        case Tone.SETTLED:
+            yield from why_settled(choice.tree)
+        case _:
+            assert_never(pattern.tone)
 
 
 def as_json(told: Fact) -> Json:

@@ -92,6 +92,15 @@ class Pattern:
         """Whether puzzles are found under it: it gives away what is right."""
         return self.tone in (Tone.MERIT, Tone.COUNT_MERIT, Tone.SHAPE)
 
+    def text(self, kind: str) -> Message:
+        """One of its texts that hold in any position: ``patterns.<slug>.<kind>``."""
+        return Message(f"patterns.{self.slug}.{kind}")
+
+    def sentence(self, kind: str, form: str, params: Params) -> Message:
+        """A sentence of a kind about a position: ``patterns.<slug>.<kind>[-<form>]``."""
+        key = f"{kind}-{form}" if form else kind
+        return Message(f"patterns.{self.slug}.{key}", params)
+
 
 @dataclass(frozen=True, slots=True)
 class Fact:

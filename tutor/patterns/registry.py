@@ -126,3 +126,21 @@ BY_SLUG = {pattern.slug: pattern for pattern in PATTERNS}
 
 UNIVERSAL = BY_SLUG["points-change-hands"]
 """The account as a sentence: every costly card has it."""
+
+RENAMED: dict[str, tuple[str, ...]] = {
+    "load-not-banked": ("not-banked",),
+    "court-not-banked": ("not-banked",),
+    "trump-idle": ("not-banked", "trick-left"),
+    "one-for-two": ("trump-spent", "wrong-winner", "taker-used-up"),
+    "home-later": ("guard-thrown",),
+    "must-lead-into": ("must-lead",),
+    "lead-draws-trump": ("gives-lead",),
+    "lead-runs-load": ("gives-lead", "no-taker-left"),
+    "left-for-last": ("nothing-more", "has-to-be-led"),
+    "lost-later": ("has-to-be-led", "has-to-be-thrown"),
+    "catch-later": ("only-taker-gone", "must-be-led-to"),
+    "load-home-last": ("kept-home", "last-trick"),
+    "trick-taken": ("ruff", "overtake", "catch-at-once"),
+    "comes-home": ("bank", "unbeatable-lead", "dear-to-beat"),
+}
+"""Slugs that older versions used, and those that say it now."""

@@ -170,7 +170,7 @@ def _check_choice(report: Report, place: KeyPath, exercise: CountUnseen, solver:
 def _check_why(report: Report, place: KeyPath, exercise: Predict, solver: Solver) -> None:
     """Where the author wants the reason asked for, it must be possible for every right card."""
     for card in exercise.position.hand:
-        if card in exercise.right_answers(solver) and not exercise.why_of(card, solver):
+        if card in exercise.right_answers(solver) and not exercise.why_of(card):
             message = f"too little is untrue of {card} to ask why: write why: tell, or leave it out"
             report.error((*place, "why"), "why-too-few", message)
 

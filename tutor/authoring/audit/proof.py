@@ -31,9 +31,7 @@ def check_puzzles(reading: SetReading, solver: Solver) -> Iterator[SolvedPuzzle]
         if is_reachable(entry, puzzle.position, VARIANTS[puzzle.variant]):
             solution = _solved(entry, puzzle, solver)
             if solution:
-                yield SolvedPuzzle(
-                    entry, puzzle, solution, _check_claims(entry, puzzle, solution, solver)
-                )
+                yield SolvedPuzzle(entry, puzzle, solution, _check_claims(entry, puzzle, solution))
 
 
 def _solved(entry: Entry, puzzle: Puzzle, solver: Solver) -> Solution | None:
@@ -50,7 +48,7 @@ def _solved(entry: Entry, puzzle: Puzzle, solver: Solver) -> Solution | None:
         return None
 
 
-def _check_claims(entry: Entry, puzzle: Puzzle, solution: Solution, solver: Solver) -> bool:
+def _check_claims(entry: Entry, puzzle: Puzzle, solution: Solution) -> bool:
     """Whether the goal can be set; reports a wrong goal and each claim that does not hold."""
     report = entry.report
     faults = () if entry.is_faulty("goal") else tuple(_goal_faults(puzzle, solution))
@@ -69,19 +67,17 @@ def _check_claims(entry: Entry, puzzle: Puzzle, solution: Solution, solver: Solv
     # Which themes a puzzle has depends on what it asks for.
     has_goal = not faults and not entry.is_faulty("goal")
     if themes and has_goal:
-        _check_themes(report, (*asserts, "themes"), puzzle, solution, solver)
+        _check_themes(report, (*asserts, "themes"), puzzle, solution)
     return has_goal
 
 
-def _check_themes(
-    report: Report, where: KeyPath, puzzle: Puzzle, solution: Solution, solver: Solver
-) -> None:
+def _check_themes(report: Report, where: KeyPath, puzzle: Puzzle, solution: Solution) -> None:
     """Reports each theme claimed that does not hold."""
-    # Start-up: a set that claims no themes is played without the detectors of themes.
+    # Start-up: a set that claims no themes is played without the patterns.
     from tutor.grading.themes import themes_of
 
     target = target_of(puzzle.goal, puzzle.position, solution)
-    true = [theme.slug for theme in themes_of(puzzle.position, target, solver)]
+    true = [theme.slug for theme in themes_of(puzzle.position, target)]
     hint = f"these hold: {', '.join(true)}" if true else "none holds: delete it"
     for at, slug in enumerate(puzzle.claims.themes):
         if slug not in true:

@@ -20,15 +20,18 @@ USUAL_PUZZLES, MOST_PUZZLES = 20, 1000
 """The puzzles in a set if no number is given, and at most: a file may have 256 KiB."""
 
 _LEADS = frozenset(
-    {"draw-trump", "force-trump", "throw-in", "lead-is-bad"}
+    {"draw-trump", "force-trump", "throw-in", "lead-is-bad", "unbeatable-lead", "dear-to-beat"}
     | {"load-lead", "trump-lead", "court-lead", "blank-lead", "you-lead"}
 )
 _REPLIES = frozenset(
     {"duck-points", "duck", "bank", "economy", "poisoned-gift", "ruff", "overtake", "discard"}
-    | {"partner-not-overtaken", "you-reply"}
+    | {"partner-not-overtaken", "partner-takes", "save-partners", "you-reply"}
 )
-_PAIRS = frozenset({"feed-partner", "partner-not-overtaken"})
-_DUELS = frozenset({"draw-trump", "force-trump", "throw-in", "lead-is-bad"})
+_PAIRS = frozenset(
+    {"feed-partner", "partner-not-overtaken", "partner-takes", "save-partners"}
+    | {"partner-catches", "partner-home"}
+)
+_DUELS = frozenset({"draw-trump", "force-trump", "throw-in", "duck", "lead-is-bad"})
 
 
 class Role(Enum):
@@ -101,6 +104,7 @@ def _is_ruled_out(theme: Theme, request: MiningRequest) -> bool:
         or (theme.is_hint and goals == (GoalKind.NOTHING_TO_FIND,))
         or (slug == "save-draw" and GoalKind.DRAW not in goals)
         or (slug == "exact-61" and GoalKind.WIN not in goals)
+        or (slug == "last-trick" and not {GoalKind.WIN, GoalKind.DRAW} & {*goals})
         # In pairs the turn-up lies among twelve cards, and with two players among six.
         or (slug == "no-trumps" and request.cards == 3)
     )

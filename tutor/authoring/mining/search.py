@@ -136,7 +136,7 @@ class EndingFilter:
             return plain
         theme = ""
         if request.themes:
-            slugs = [each.slug for each in themes_of(position, target, solver)]
+            slugs = [each.slug for each in themes_of(position, target)]
             theme = next((slug for slug in request.themes if slug in slugs), "")
             if not theme:
                 return "theme"

@@ -67,7 +67,7 @@ def worth_of(puzzle: Puzzle, solver: Solver) -> Worth:
     position = puzzle.position
     solution = solver.solve(position)
     target = target_of(puzzle.goal, position, solution)
-    themes = themes_of(position, target, solver)
+    themes = themes_of(position, target)
     return Worth(
         target,
         solution,

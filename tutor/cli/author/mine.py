@@ -29,7 +29,7 @@ from tutor.authoring.mining.search import EndingFilter, MiningRun, mined_batches
 from tutor.authoring.mining.set_text import title_of_set
 from tutor.authoring.workers import processors
 from tutor.cli.command import command
-from tutor.cli.errors import Refusal, tell, unknown_name
+from tutor.cli.errors import Refusal, gone_name, tell, unknown_name
 from tutor.cli.options import bad_choice, choice
 from tutor.cli.terminal.exit_guard import Exit
 from tutor.content.files import YAML_SUFFIXES, translation_file
@@ -40,6 +40,7 @@ from tutor.content.yaml.problems import MAX_FILE, safe_line
 from tutor.files import write_atomically
 from tutor.grading.themes import BY_SLUG
 from tutor.message import Message, say
+from tutor.patterns.registry import RENAMED
 from tutor.rules.canonical import ending_key_but_score
 from tutor.rules.position import Position
 from tutor.spelling import closest
@@ -397,6 +398,8 @@ def _wrong_themes(order: MiningRequest) -> list[Message | str]:
     for slug in order.themes:
         if slug in impossible:
             found.append(say("mine.theme-impossible", asked=slug))
+        elif now := [each for each in RENAMED.get(slug, ()) if each in BY_SLUG]:
+            found.append(gone_name(slug, "theme", now).why)
         elif slug not in BY_SLUG:
             near = closest(slug, BY_SLUG)
             found.append(unknown_name(slug, "theme", [near] if near else [], known=known).why)

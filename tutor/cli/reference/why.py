@@ -1,4 +1,4 @@
-"""``briscola why``: the reasons a card can be good or bad for, and one of them explained."""
+"""``briscola why``: the patterns that make cards good or bad, and one of them explained."""
 
 from __future__ import annotations
 
@@ -12,23 +12,24 @@ from tutor.cli.command import command
 from tutor.cli.errors import known_name
 from tutor.cli.options import Json
 from tutor.cli.terminal.exit_guard import Exit
-from tutor.content.examples import examples_of
-from tutor.grading.explanation import Explanation
-from tutor.grading.reason import Pattern
-from tutor.grading.reasons import BY_CODE
+from tutor.patterns import BY_SLUG, PATTERNS, Pattern
+from tutor.patterns.registry import RENAMED
+from tutor.patterns.words import kinds_about
+from tutor.rules.cards import Card
 from tutor.session.blocks.why import (
-    REASON_TEXTS,
+    Kind,
+    NearMiss,
     PlayedExample,
+    kind_of,
+    near_miss,
+    pattern_list,
+    pattern_page,
     played_example,
-    reason_list,
-    reason_page,
-    reason_text,
-    reasons_in_order,
 )
 
-SCHEMA = 1
-"""Of a reason explained; raised when a field of it changes or goes."""
-LIST_SCHEMA = 1
+SCHEMA = 2
+"""Of a pattern explained; raised when a field of it changes or goes."""
+LIST_SCHEMA = 2
 """The same of a row of the list."""
 
 
@@ -36,7 +37,7 @@ LIST_SCHEMA = 1
 def why(
     app: App,
     code: Annotated[
-        str | None, typer.Argument(metavar="[CODE]", help="A reason's code; the list if none.")
+        str | None, typer.Argument(metavar="[CODE]", help="A pattern's code; the list if none.")
     ] = None,
     json_: Json = False,
 ) -> int:
@@ -50,66 +51,75 @@ def why(
     found = known_name(
         code,
         "reason",
-        BY_CODE.keys(),
+        BY_SLUG.keys(),
         spelling=lambda typed: typed.strip().lower(),
         listed_by="briscola why",
+        renamed=RENAMED,
     )
-    kind = BY_CODE[found]
-    example = _example(app, kind)
+    pattern = BY_SLUG[found]
+    example, near = played_example(pattern, app.solver), near_miss(pattern, app.solver)
     if json_:
-        print(json.dumps(_explained(app, kind, example), indent=1))
+        print(json.dumps(_explained(app, pattern, example, near), indent=1))
     else:
-        app.output.show(reason_page(kind, example))
+        app.output.show(pattern_page(pattern, example, near, app.solver))
     return Exit.OK
 
 
 def _list(app: App, as_json: bool) -> None:
     if as_json:
-        print(
-            json.dumps(
-                [{"schema": LIST_SCHEMA, **_row(app, kind)} for kind in reasons_in_order()],
-                indent=1,
-            )
-        )
+        rows = [{"schema": LIST_SCHEMA, **_row(app, pattern)} for pattern in PATTERNS]
+        print(json.dumps(rows, indent=1))
     else:
-        app.output.show(reason_list())
+        app.output.show(pattern_list())
 
 
-def _example(app: App, kind: Pattern) -> PlayedExample | None:
-    """The first example of a reason, played out."""
-    for example in examples_of(kind.code).holds[:1]:
-        return played_example(kind, example.position, example.card, app.solver)
-    return None
-
-
-def _row(app: App, kind: Pattern) -> dict[str, object]:
+def _row(app: App, pattern: Pattern) -> dict[str, object]:
     return {
-        "code": kind.code,
-        "tone": kind.tone.value,
-        "title": app.catalog.say(reason_text(kind, "title")),
-        "lesson": kind.lesson,
+        "code": pattern.slug,
+        "tone": kind_of(pattern).value,
+        "name": app.catalog.say(pattern.text("name")),
+        "lesson": pattern.lesson,
     }
 
 
-def _explained(app: App, kind: Pattern, example: PlayedExample | None) -> dict[str, object]:
-    texts = {part: app.catalog.say(reason_text(kind, part)) for part in REASON_TEXTS}
-    shown = None
-    if example:
-        shown = {
-            "position": str(example.explanation.position),
-            **_card(example.explanation),
-            "text": app.catalog.say(example.reason.message),
-            "other": _card(example.other),
-        }
-    return {"schema": SCHEMA, **_row(app, kind), **texts, "example": shown}
-
-
-def _card(explanation: Explanation) -> dict[str, object]:
-    """A card of the example, what it is worth, and its exact line."""
-    verdict = explanation.verdict
+def _explained(
+    app: App, pattern: Pattern, example: PlayedExample, near: NearMiss | None
+) -> dict[str, object]:
+    """One object; what there are no words for, or no near miss, is null."""
+    texts = {part: app.catalog.say(pattern.text(part)) for part in kinds_about(pattern)}
     return {
-        "card": str(verdict.card),
-        "verdict": verdict.grade.value,
-        "final": verdict.final,
-        "line": [str(card) for card in explanation.line],
+        "schema": SCHEMA,
+        **_row(app, pattern),
+        "what": texts.get("what"),
+        "because": texts.get("because"),
+        "maxim": texts["maxim"],
+        "example": _played(app, pattern, example),
+        "near_miss": {
+            "position": str(near.position),
+            "card": str(near.card),
+            "text": app.catalog.say(near.fact.message()),
+        }
+        if near
+        else None,
+    }
+
+
+def _played(app: App, pattern: Pattern, example: PlayedExample) -> dict[str, object]:
+    has_sentence = kind_of(pattern) is not Kind.SHAPE
+    return {
+        "position": str(example.position),
+        **_card(app, example, example.card),
+        "text": app.catalog.say(example.fact.message()) if has_sentence else None,
+        "other": _card(app, example, example.other) if example.other else None,
+    }
+
+
+def _card(app: App, example: PlayedExample, card: Card) -> dict[str, object]:
+    """A card of the example, what it is worth, and its exact line."""
+    line = app.solver.line(example.position, card)
+    return {
+        "card": str(card),
+        "final": example.final(card),
+        "cost": example.choice.tree.cost(card),
+        "line": [str(each) for each in line],
     }

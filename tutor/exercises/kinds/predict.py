@@ -18,41 +18,17 @@ from tutor.exercises.declaration import key
 from tutor.exercises.exercise import Answer, DrawnTable, Judgement, OneCard, Question
 from tutor.exercises.random_cards import shuffled
 from tutor.exercises.step import QuestionStep, concepts_of_seats, phrase
-from tutor.exercises.why import Why, reason_text, why
-from tutor.grading.play import Play, plainest
-from tutor.grading.reason import Reason
-from tutor.grading.reasons import reasons_for
+from tutor.exercises.why import Why, truth_of, why
+from tutor.grading.play import plainest
 from tutor.message import Message, Param, say
+from tutor.patterns import Choice
 from tutor.rules.cards import Card
 from tutor.rules.position import Position
 from tutor.rules.variant import Variant
 from tutor.solver import Solver
+from tutor.solver.tree import Tree, is_within_reach
 
 KIND = "predict"
-
-MERITS = (
-    "feed-partner",
-    "partner-not-overtaken",
-    "draw-trump",
-    "bank",
-    "economy",
-    "throw-in",
-    "duck",
-    "keep-trump",
-    "sacrifice",
-    "force-trump",
-    "load-home-last",
-    "trick-taken",
-    "keep-guard",
-    "comes-home",
-    "kept-home",
-    "exact-61",
-    "save-draw",
-)
-"""The merits of a card that can be said of an opponent too, each in words of its own."""
-
-OF_A_DUEL = ("duck", "save-draw")
-"""Merits whose words are for a single opponent."""
 
 ASK, TELL = "ask", "tell"
 
@@ -79,31 +55,29 @@ class Predict:
                 verdict = self._phrase("only", card=card, final=top)
             else:
                 verdict = self._phrase("equal", cards=solution.best, final=top)
-            then = self.why_of(card, solver)
-            return Judgement(True, (verdict, *(() if then else self._reason(card, solver))), then)
+            then = self.why_of(card)
+            return Judgement(True, (verdict, *(() if then else self._reason(card))), then)
         right = plainest(solution.best, self.position)
         price = self._phrase("price", card=card, final=final, right=right, top=top)
-        return Judgement(False, (price, *self._reason(right, solver)))
+        return Judgement(False, (price, *self._reason(right)))
 
-    def why_of(self, right: Card, solver: Solver) -> Why | None:
+    def why_of(self, right: Card) -> Why | None:
         """The question why a best card is played, if it is to be asked and can be."""
-        merit = self._merit(right, solver)
-        if merit is None or self.manner == TELL:
+        choice = self._choice
+        truth = truth_of(choice, right) if choice else None
+        if choice is None or truth is None or self.manner == TELL:
             return None
-        played = Play.of(self.position, right, solver)
-        return why(played, merit, solver, Random(self.chance))
+        return why(choice, right, truth, Random(self.chance))
 
-    def _merit(self, right: Card, solver: Solver) -> Reason | None:
-        """The first merit of a best card that can be said of an opponent, if it has any."""
-        wordless = () if self.position.seats == 2 else OF_A_DUEL
-        for reason in reasons_for(Play.of(self.position, right, solver)):
-            if reason.code in MERITS and reason.code not in wordless:
-                return reason
-        return None
+    def _reason(self, right: Card) -> tuple[Message, ...]:
+        """Why a best card is played, if there is something to say."""
+        truth = truth_of(self._choice, right) if self._choice else None
+        return (truth.message("theirs"),) if truth else ()
 
-    def _reason(self, right: Card, solver: Solver) -> tuple[Message, ...]:
-        merit = self._merit(right, solver)
-        return (reason_text(merit.code, dict(merit.params)),) if merit else ()
+    @property
+    def _choice(self) -> Choice | None:
+        """The cards as a choice; None beyond three cards a hand."""
+        return Choice(Tree(self.position)) if is_within_reach(self.position) else None
 
     def _phrase(self, key: str, **params: Param) -> Message:
         """What a card makes for a single opponent, or for a side of a larger table."""

@@ -13,7 +13,7 @@ from tutor.grading.hints import HintStep, hint_at
 from tutor.grading.play import plainest, played_tricks, position_after
 from tutor.grading.proof import Bound, certify
 from tutor.grading.puzzle_quality import settled_final
-from tutor.grading.themes import themes_of
+from tutor.grading.themes import main_theme
 from tutor.grading.verdict import Grade, Outcome, Verdict, outcome_in
 from tutor.message import Message, Param, say
 from tutor.players.simple import SIMPLE_PLAYERS
@@ -235,10 +235,10 @@ def lead_sentence(position: Position, you: Seat) -> Say:
     return Say(say("table.now-leads", who=who, card=position.table[0]))
 
 
-def main_idea(position: Position, target: Target, solver: Solver) -> list[Block]:
-    """The ideas the puzzle turned on, once it is solved."""
-    hinting = [theme for theme in themes_of(position, target, solver) if theme.is_hint]
-    return [Say(say("puzzle.idea", name=theme.name), Tone.NOTE) for theme in hinting[:1]]
+def main_idea(position: Position, target: Target) -> list[Block]:
+    """The idea the puzzle turned on, once it is solved."""
+    theme = main_theme(position, target)
+    return [Say(say("puzzle.idea", name=theme.text("name")), Tone.NOTE)] if theme else []
 
 
 def difficulty_note(position: Position, target: Target, solver: Solver) -> list[Block]:

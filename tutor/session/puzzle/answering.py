@@ -197,7 +197,7 @@ def _solved(state: State, blocks: list[Block], solver: Solver) -> State:
     blocks += final_count(state.position, state.you)
     if state.untried:
         return _next_defence(state, blocks, solver)
-    blocks += main_idea(state.puzzle.position, state.target, solver)
+    blocks += main_idea(state.puzzle.position, state.target)
     blocks += difficulty_note(state.puzzle.position, state.target, solver)
     if state.puzzle.texts.note:
         solution = solver.solve(state.puzzle.position)
