@@ -59,6 +59,7 @@ def assert_fair(told: Explanation) -> None:
     assert {reason.tone for reason in told.advice} <= {Tone.MERIT}
 
 
+@pytest.mark.slow
 def test_a_best_card_is_not_blamed_nor_a_costly_one_only_praised() -> None:
     for told in explained((*FIXED, *decisions())):
         assert_fair(told)
