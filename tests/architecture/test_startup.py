@@ -65,7 +65,9 @@ def test_the_help_of_a_command_loads_that_command_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("terminal", [False, True])
-@pytest.mark.parametrize("arguments", [[], ["--lang", "it"], [TRIALS]], ids=str)
+@pytest.mark.parametrize(
+    "arguments", [[], [TRIALS], pytest.param(["--lang", "it"], marks=pytest.mark.slow)], ids=str
+)
 def test_the_first_puzzle_screen(tmp_path: Path, arguments: list[object], terminal: bool) -> None:
     modules = loaded(tmp_path, "puzzle", *arguments, terminal=terminal)
     unwanted = {

@@ -204,6 +204,7 @@ def test_left_early_it_says_how_it_went_so_far() -> None:
     assert nothing.exit_code == 0
 
 
+@pytest.mark.slow
 def test_whoever_breaks_off_is_told_too(home: Path) -> None:
     terminal = Terminal(home, "puzzle", "--anything", "--seed", 2)
     terminal.says("puzzle.anything.which")

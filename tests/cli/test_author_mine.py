@@ -138,6 +138,7 @@ def stopped_at(home: Path, seen: str, *arguments: object) -> int:
     return child.exitstatus
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="terminals")
 def test_stopped_before_anything_is_found(home: Path, tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"

@@ -199,6 +199,7 @@ class TestPuzzle:
         assert f"variant: {variant}" in text if variant else "variant" not in text
         assert check(SET) == "sound"
 
+    @pytest.mark.slow
     def test_whoever_stops_reading_still_has_the_puzzle(self, home: Path) -> None:
         done = shell(home, f"briscola author new puzzle --from {LEAD} | head -n 1; cat *.yaml")
         assert "cannot be written" not in done.stderr
@@ -229,6 +230,7 @@ class TestHandByHand:
         assert "you: {hand: [3d, Fd, Rb], points: 51}" in text
         assert "opponent: {hand: [Ad, 5d, 2d], points: 42}" in text
 
+    @pytest.mark.slow
     def test_a_card_led(self, home: Path) -> None:
         terminal = Terminal(home, "author", "new", "puzzle", "--set", SET, columns=40)
         terminal.types("", "spade", "Fb Ac 5s", "4d", "3c Cs", "39")
@@ -236,6 +238,7 @@ class TestHandByHand:
         assert terminal.ends() == 0
         assert "table: [4d]" in (home.parent / SET).read_text("utf-8")
 
+    @pytest.mark.slow
     def test_the_points_with_which_a_win_hangs_on_it(self, home: Path) -> None:
         terminal = Terminal(home, "author", "new", "puzzle", "--set", SET)
         terminal.types("", "d", "3dFd7b", "", "Ad5d2d")
@@ -245,6 +248,7 @@ class TestHandByHand:
         assert terminal.ends() == 0
         assert "points: 51" in (home.parent / SET).read_text("utf-8")
 
+    @pytest.mark.slow
     def test_four_in_pairs(self, home: Path) -> None:
         terminal = Terminal(home, "author", "new", "puzzle", "--set", SET)
         terminal.types("4", "denari", "Rd Fd", "3d", "Cc 4d", "3b Ab")

@@ -12,6 +12,7 @@ import pytest
 from tests.cli.running import briscola
 from tutor.text.forms import load_forms
 
+pytestmark = pytest.mark.own_cache
 WRONG_SHAPES = ["null", "[]", "5", '"x"', "{}", "[[], []]", '{"puzzles": 5, "steps": [1]}']
 
 

@@ -80,6 +80,7 @@ def test_an_idea(library: Library, theme: str) -> None:
             assert [row["id"] for row in listed("--theme", theme)] == wanted
 
 
+@pytest.mark.own_cache
 def test_ideas_are_worked_out_once_and_no_further_than_needed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

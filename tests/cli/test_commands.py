@@ -94,10 +94,10 @@ def test_shared_options_stand_before_a_name_or_after_it(words: tuple[str, ...]) 
 @pytest.mark.parametrize(
     ("typed", "found", "other"),
     [
-        ("briscola pu", "puzzle", "play"),
         ("briscola author m", "morph", "check"),
         ("briscola puzzle --le", "--level", "--list"),
-        ("briscola --pl", "--plain", "--lang"),
+        pytest.param("briscola pu", "puzzle", "play", marks=pytest.mark.slow),
+        pytest.param("briscola --pl", "--plain", "--lang", marks=pytest.mark.slow),
     ],
 )
 def test_a_shell_completes_commands_and_options(

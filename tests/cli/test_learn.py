@@ -254,6 +254,7 @@ def test_where_none_can_be_read_nothing_is_said_to_be_done(lessons: Path) -> Non
     assert briscola("learn", "--json").stdout == "[]\n"
 
 
+@pytest.mark.slow
 def test_interrupted_it_says_that_all_is_kept(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path / "home", "learn", "deck", "--seed", "1")
     terminal.sees("step 1 of")

@@ -65,6 +65,7 @@ def test_a_puzzle_answered_wrongly_is_not() -> None:
     assert not any(row["solved"] for row in listed())
 
 
+@pytest.mark.own_cache
 def test_looking_keeps_no_progress(home: Path) -> None:
     listed()
     assert [path.name for path in home.iterdir()] == ["cache"]

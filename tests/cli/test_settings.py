@@ -263,6 +263,7 @@ def test_the_saved_judge(home: Path) -> None:
     assert "outcome or points" in wrong.stderr
 
 
+@pytest.mark.slow
 def test_the_saved_plain_text(home: Path) -> None:
     put(home, plain="on")
     saved, turned_off = (Terminal(home, "solve", LEAD, *each) for each in ([], ["--no-plain"]))

@@ -14,7 +14,7 @@ from tutor.rules.cards import Card, Suit
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no terminals to open")
 
-LANGUAGES = pytest.mark.parametrize("language", ["en", "it"])
+LANGUAGES = pytest.mark.parametrize("language", ["en", pytest.param("it", marks=pytest.mark.slow)])
 SEVEN, THREE = Card.parse("7b"), Card.parse("3d")
 
 
@@ -102,7 +102,17 @@ def test_help_and_the_order_of_the_cards(home: Path) -> None:
     assert terminal.ends() == 0
 
 
-@pytest.mark.parametrize("typed", [[], ["3d"], ["3d", ""], ["7b", ""], ["?"]], ids=str)
+@pytest.mark.parametrize(
+    "typed",
+    [
+        [],
+        ["3d", ""],
+        pytest.param(["3d"], marks=pytest.mark.slow),
+        pytest.param(["7b", ""], marks=pytest.mark.slow),
+        pytest.param(["?"], marks=pytest.mark.slow),
+    ],
+    ids=str,
+)
 def test_an_interrupt_at_any_prompt_keeps_everything(home: Path, typed: list[str]) -> None:
     terminal = opened(home)
     terminal.says("puzzle.prompt.card")
@@ -237,10 +247,10 @@ def colours(terminal: Terminal) -> bool:
         ({}, True, True),
         ({"NO_COLOR": "1"}, True, False),
         ({"TERM": "dumb"}, False, False),
-        ({"TERM": "unknown"}, False, False),
-        ({"TERM": ""}, False, False),
-        ({"COLUMNS": "0"}, True, True),
-        ({"COLUMNS": "abc"}, True, True),
+        pytest.param({"TERM": "unknown"}, False, False, marks=pytest.mark.slow),
+        pytest.param({"TERM": ""}, False, False, marks=pytest.mark.slow),
+        pytest.param({"COLUMNS": "0"}, True, True, marks=pytest.mark.slow),
+        pytest.param({"COLUMNS": "abc"}, True, True, marks=pytest.mark.slow),
     ],
     ids=str,
 )

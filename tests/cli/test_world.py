@@ -82,6 +82,7 @@ def test_streams_that_are_closed(home: Path, command: str, code: int) -> None:
     assert done.stderr == ""
 
 
+@pytest.mark.slow
 def test_what_is_wrong_goes_to_the_error_stream_alone(home: Path) -> None:
     done = shell(home, "briscola puzzle zzz 2>&-")
     assert done.stdout == ""

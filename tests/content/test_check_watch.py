@@ -147,6 +147,7 @@ def test_what_a_lesson_teaches_is_asked_of_the_others_when_it_is_saved(tmp_path:
         assert [line for line in watch.until("01-one.yaml: no errors") if "02-two.yaml: no" in line]
 
 
+@pytest.mark.slow
 def test_a_file_to_come(tmp_path: Path) -> None:
     with watched("a.yaml", "--format", "json", folder=tmp_path) as watch:
         first = json.loads(watch.until("file-missing")[-1])
@@ -160,6 +161,7 @@ def test_a_file_to_come(tmp_path: Path) -> None:
         }
 
 
+@pytest.mark.slow
 def test_strictly(tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text(SET.replace("title: T", "title: no"), "utf-8")
     with watched("a.yaml", "--strict", folder=tmp_path) as watch:

@@ -6,6 +6,7 @@ import ast
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import tutor
@@ -29,12 +30,12 @@ PUT_TOGETHER = {"set-twice", "id-twice", "too-many-lines", "play-over", "schema"
 """Codes that stand nowhere as one text, or that only the solver says."""
 
 
-def sources() -> Iterator[Path]:
+@cache
+def sources() -> tuple[ast.Module, ...]:
     """All modules that may tell a problem of a content file, wherever they lie."""
-    for path in ROOT.rglob("*.py"):
-        # Examples of reasons are no business of this command.
-        if path.stem != "examples":
-            yield path
+    # Examples of reasons are no business of this command.
+    paths = [path for path in ROOT.rglob("*.py") if path.stem != "examples"]
+    return tuple(ast.parse(path.read_text("utf-8")) for path in paths)
 
 
 def codes_in(tree: ast.AST) -> Iterator[str]:
@@ -56,7 +57,7 @@ def codes_in(tree: ast.AST) -> Iterator[str]:
 
 def codes() -> set[str]:
     """Every code that a check can tell."""
-    found = {code for path in sources() for code in codes_in(ast.parse(path.read_text("utf-8")))}
+    found = {code for tree in sources() for code in codes_in(tree)}
     cases = [
         *test_schema_rules.CASES,
         *test_position_rules.LONG,
@@ -99,8 +100,8 @@ def test_what_is_poor_is_marked_so() -> None:
         for code in re.findall("`([^`]+)`", row)
     }
     mild = {lack.value for lack in Shortcoming}
-    for path in sources():
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for tree in sources():
+        for node in ast.walk(tree):
             if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "warning":
                 mild |= {each.value for each in node.args[1:2] if isinstance(each, ast.Constant)}
     assert mild - poor == set()

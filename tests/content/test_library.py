@@ -212,6 +212,7 @@ def test_whose_points_are_negative(tmp_path: Path, player: str, column: int) -> 
     assert found.mark == Mark(7 + (player == "opponent"), column)
 
 
+@pytest.mark.slow
 def test_the_shipped_sets_can_be_read() -> None:
     for language in ("en", "it"):
         library = Library.shipped(language)

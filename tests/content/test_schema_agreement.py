@@ -183,7 +183,7 @@ def server() -> Iterator[tuple[str, list[str]]]:
     """The address of a web server, and what has been asked of it."""
     handler = type("Noting", (Hits,), {"came": []})
     with HTTPServer(("127.0.0.1", 0), handler) as web:
-        thread = threading.Thread(target=web.serve_forever)
+        thread = threading.Thread(target=web.serve_forever, args=[0.01])
         thread.start()
         yield f"http://127.0.0.1:{web.server_port}/x.json", handler.came
         web.shutdown()

@@ -114,6 +114,7 @@ UNBIASED = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("step", UNBIASED, ids=names)
 def test_the_first_answer_is_right_no_more_often_than_chance(step: tuple[str, Fields]) -> None:
     seeds, first, expected = 200, 0, 0.0

@@ -49,7 +49,11 @@ def first_block(order: MiningRequest) -> Batch:
     return batch_of(order, 0)
 
 
-@pytest.mark.parametrize("order", ORDERS, ids=lambda order: order.set_name)
+@pytest.mark.parametrize(
+    "order",
+    [*ORDERS[:2], *(pytest.param(each, marks=pytest.mark.slow) for each in ORDERS[2:])],
+    ids=lambda order: order.set_name,
+)
 def test_what_is_found_is_what_was_asked_for(order: MiningRequest) -> None:
     solver = default_solver()
     block = first_block(order)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import islice
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -63,6 +64,7 @@ def test_no_card_is_lost_or_doubled_and_120_points_are_counted(variant: Variant,
         assert len(game.tricks) == variant.tricks
 
 
+@pytest.mark.slow
 @given(VARIANT, SEEDS)
 @settings(max_examples=times(60, 20))
 def test_every_position_played_to_is_sound_written_back_and_reachable(

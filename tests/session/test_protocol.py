@@ -237,7 +237,17 @@ def states(first: PuzzleSession) -> tuple[set[PuzzleSession], list[AttemptMade]]
     return found, records
 
 
-@pytest.mark.parametrize("kind", [each for each in KINDS if each.startswith("puzzle")])
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "puzzle",
+        *(
+            pytest.param(each, marks=pytest.mark.slow)
+            for each in KINDS
+            if each.startswith("puzzle-")
+        ),
+    ],
+)
 def test_all_states_of_a_puzzle_can_be_walked(kind: str) -> None:
     first = KINDS[kind]()
     assert isinstance(first, PuzzleSession)

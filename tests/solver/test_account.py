@@ -85,6 +85,7 @@ def assert_same_tree(plain: Plain, tree: Tree) -> None:
         assert tuple(shown[laid:]) == SOLVER.line(tree.position, card)
 
 
+@pytest.mark.slow
 def test_the_lines_are_all_there_are() -> None:
     for plain, tree in looked_at():
         assert_same_tree(plain, tree)

@@ -39,6 +39,7 @@ def test_two_hands_of_three_many_times() -> None:
         assert_same(random_ending(random), default_solver())
 
 
+@pytest.mark.slow
 def test_two_hands_and_a_short_stock_many_times() -> None:
     random = Random(34)
     for _ in range(times(60, 20)):
@@ -129,6 +130,7 @@ def test_the_same_cards_with_other_sides_are_another_ending() -> None:
         assert_same(Position.parse(hands + sides), solver)
 
 
+@pytest.mark.slow
 def test_one_solver_may_serve_several_threads() -> None:
     random = Random(5)
     passed = [each for _ in range(4) for each in walk(random_deal(random), random)[20:]]

@@ -7,6 +7,7 @@ code (``facts``), those of the topics on strategy from measurements (``MEASURED`
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from random import Random
 from types import MappingProxyType
 
@@ -91,7 +92,12 @@ _NAMED = (Rank.KNIGHT, Rank.JACK, Rank.SEVEN, Rank.TWO)
 
 
 def game_facts(variant: Variant) -> dict[str, Param]:
-    """All values that fill the sentences, as they are in this game."""
+    """All values that fill the sentences, as they are in this game; a dict of the caller's own."""
+    return dict(_game_facts(variant))
+
+
+@cache  # Each sentence of a topic, and each of the words of the glossary, asks for them.
+def _game_facts(variant: Variant) -> Mapping[str, Param]:
     lengths = (TWO_PLAYERS, TWO_PLAYERS.with_options(Option.BEST_OF_FIVE))
     games, longer = (Match.begin(each, Seat(0)).first_to for each in lengths)
     known: dict[str, Param] = {suit.name.lower(): suit for suit in Suit}
