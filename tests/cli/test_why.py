@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import Terminal, briscola, catalog, flat, said, unknown
+from tutor.content.examples import examples_of
 from tutor.grading.play import position_after
 from tutor.patterns import BY_SLUG, PATTERNS, Pattern
 from tutor.patterns.registry import RENAMED
@@ -37,7 +38,7 @@ def row(pattern: Pattern, language: str = "en") -> str:
 
 def example_of(slug: str) -> PlayedExample:
     """The example that is shown of a pattern."""
-    return played_example(BY_SLUG[slug], default_solver())
+    return played_example(BY_SLUG[slug], examples_of(slug), default_solver())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -103,7 +104,7 @@ def test_one_pattern(slug: str, language: str) -> None:
     if kind is not Kind.SHAPE:
         assert catalog(language).say(shown.fact.message()) in lines
     beside = {Kind.FAULT: ["why.instead"], Kind.SETTLED: []}.get(kind, ["why.others"])
-    near = ["why.near"] if near_miss(pattern, default_solver()) else []
+    near = ["why.near"] if near_miss(examples_of(slug), default_solver()) else []
     wanted = [said(key, language) for key in ["why.example", *beside, *near, "why.remember"]]
     assert [line for line in lines if line in wanted] == wanted
 
@@ -137,12 +138,12 @@ def test_one_pattern_for_programs(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", BY_SLUG)
 def test_a_near_miss_tells_something_else(slug: str) -> None:
-    near = near_miss(BY_SLUG[slug], default_solver())
+    near = near_miss(examples_of(slug), default_solver())
     assert near is None or near.fact.pattern.slug != slug
 
 
 def test_nearly_every_pattern_has_a_near_miss() -> None:
-    without = [slug for slug in BY_SLUG if near_miss(BY_SLUG[slug], default_solver()) is None]
+    without = [slug for slug in BY_SLUG if near_miss(examples_of(slug), default_solver()) is None]
     assert without == []
 
 

@@ -125,11 +125,15 @@ def test_what_is_poor(position: str, more: str, code: str, part: str) -> None:
 
 
 def test_a_comment_explains_what_the_program_cannot() -> None:
-    text = LINE.replace("d/3dFd7b,Ad5d2d/51,46", "d/Cc6s,Fc6b,7bAs,RbRc/26,37,20,13")
-    text += "    variant: pairs\n"
+    """Beyond three cards a hand it cannot say why a card is wrong."""
+    text = LINE.replace("d/3dFd7b,Ad5d2d/51,46", "d/7dAd5dRsRd,Fd6d3dCd/39,47/4d")
+    text += "    variant: briscolone\n"
     (found,) = told(text)
-    assert (found.code, found.hint) == ("unexplained", "write a comment on Cc")
-    assert told(f"{text}    comments: {{Cc: It takes.}}\n") == []
+    assert (found.code, found.hint) == ("unexplained", "write a comment on 7d")
+    (found,) = told(f"{text}    comments: {{7d: It takes.}}\n")
+    assert found.message.startswith("the program cannot say why Ad and 5d and Rd are wrong")
+    every = ", ".join(f"{card}: No." for card in ("7d", "Ad", "5d", "Rd"))
+    assert told(f"{text}    comments: {{{every}}}\n") == []
 
 
 def test_the_same_file_again_is_not_another(tmp_path: Path) -> None:

@@ -74,7 +74,7 @@ def test_more_than_one_thing_is_lacking() -> None:
 def test_a_wrong_card_without_a_specific_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "d/3dFd7b,Ad5d2d/51,46"
     assert lacking(text) == []
-    monkeypatch.setattr(worth, "reasons_for", lambda _: ())
+    monkeypatch.setattr(worth, "causes_of", lambda _: ())
     assert lacking(text) == [Shortcoming.UNEXPLAINED]
 
 

@@ -110,7 +110,7 @@ def test_a_wrong_prediction_is_told_its_reason_and_asked_nothing() -> None:
     assert session.exercise
     session = answered(session, wrong(session.exercise))
     assert session.phase is LessonPhase.JUDGED
-    assert "exercises.predict.reason.keep-guard" in keys(session)
+    assert "patterns.kept-home.theirs-over" in keys(session)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.patterns.places import few
-from tutor.content.examples import Example, example_codes, examples_of
+from tutor.content.example import Example
+from tutor.content.examples import example_codes, examples_of
 from tutor.lessons.course import Course
 from tutor.patterns import (
     BY_SLUG,

@@ -41,8 +41,10 @@ def written() -> tuple[set[str], list[re.Pattern[str]]]:
                     words.update(re.findall(r"[\w.-]+", text))
                 case ast.Name(name):
                     words.add(name.lower().replace("_", "-"))
-    telling = (each for each in shapes if re.search("[a-z]{2}", each.replace(FILLED_IN, "")))
-    return words, [re.compile(each) for each in telling]
+    telling = [each for each in shapes if re.search("[a-z]{2}", each.replace(FILLED_IN, ""))]
+    # What is filled in may have hyphens of its own: it is read as long and as short as can be.
+    short = [each.replace(FILLED_IN, r"([\w-]*?)") for each in telling]
+    return words, [re.compile(each) for each in (*telling, *short)]
 
 
 def shape_of(parts: list[ast.expr]) -> Iterator[str]:

@@ -5,12 +5,10 @@ One file a pattern lies in ``examples/``. They are tests, and what a learner is 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TypeAlias
 
+from tutor.content.example import Example, Examples, Params
 from tutor.content.yaml.document import Report
 from tutor.content.yaml.mapping import Entry, card_at
 from tutor.content.yaml.problems import ContentError
@@ -24,29 +22,6 @@ FOLDER = Path(__file__).parent / "examples"
 FILE = ("code", "holds", "fails")
 HOLDS = ("position", "card", "params")
 FAILS = ("position", "card", "because")
-
-Params: TypeAlias = Mapping[str, Card | int | tuple[Card, ...]]
-
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """A card played in a position: with what a pattern says of it, or why it says nothing."""
-
-    position: Position
-    card: Card
-    params: Params | None
-    """The parameters of its sentence; None where it does not hold, though it looks as if it did."""
-    because: str = ""
-    """Why it does not hold, in English."""
-
-
-@dataclass(frozen=True, slots=True)
-class Examples:
-    """The examples of one code."""
-
-    code: str
-    holds: tuple[Example, ...]
-    fails: tuple[Example, ...]
 
 
 def example_codes(folder: Path = FOLDER) -> tuple[str, ...]:

@@ -7,12 +7,13 @@ from enum import Enum
 from typing import assert_never
 
 from tutor.content.puzzles.model import GoalKind
+from tutor.grading.choice import choice_of
 from tutor.grading.difficulty import fooled_by
 from tutor.grading.goal import Target, is_nothing_to_find, right_cards
-from tutor.grading.play import Play
-from tutor.grading.reasons import UNIVERSAL, reasons_for
+from tutor.patterns import causes_of, is_cause
 from tutor.players.simple import SIMPLE_PLAYERS
 from tutor.rules.canonical import are_twins, distinct_plays, ending_key
+from tutor.rules.cards import Card
 from tutor.rules.position import Position, legal_plays, play
 from tutor.rules.seen import seen_by
 from tutor.rules.trick import Side
@@ -37,9 +38,6 @@ def settled_final(position: Position, side: Side) -> int | None:
 
 LEAST_GAP = 4
 """Final points between the best card and the next, at least, in a puzzle for most points."""
-
-VAGUE_REASONS = frozenset({UNIVERSAL, "point-short", "draw-lost", "won-already"})
-"""Codes of reasons that say what a wrong card costs, but not by which mistake."""
 
 
 class Shortcoming(Enum):
@@ -124,11 +122,20 @@ def _fools_someone(position: Position, target: Target, solver: Solver) -> bool:
 
 
 def _is_explained(position: Position, target: Target, solver: Solver) -> bool:
-    """Whether each wrong card has a reason that says by which mistake it is one."""
+    return not unexplained(position, target, solver)
+
+
+def unexplained(position: Position, target: Target, solver: Solver) -> tuple[Card, ...]:
+    """The cards that miss the goal, and of which no pattern says by which mistake.
+
+    Beyond the reach of patterns, that is with more than three cards a hand, all that miss it.
+    """
     finals = solver.solve(position).points_after
-    wrong = [card for card, final in finals.items() if not target.is_reached_by(final)]
-    plays = (Play.of(position, card, solver) for card in wrong)
-    return all({each.code for each in reasons_for(play)} - VAGUE_REASONS for play in plays)
+    wrong = tuple(card for card, final in finals.items() if not target.is_reached_by(final))
+    choice = choice_of(position, target)
+    if choice is None:
+        return wrong
+    return tuple(card for card in wrong if not any(map(is_cause, causes_of(choice.view(card)))))
 
 
 def _seems_to_matter(position: Position) -> bool:

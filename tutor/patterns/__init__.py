@@ -14,7 +14,7 @@ and wrong cards, a ``View`` one of its cards; ``causes_of`` tells why a card cos
 """
 
 from tutor.patterns.causes import causes_of, every_fault
-from tutor.patterns.explained import as_json, explained, facts_of, why_settled
+from tutor.patterns.explained import as_json, explained, facts_of, is_cause, why_settled
 from tutor.patterns.merits import Claim, Merits, main_theme, merits_of, themes_of
 from tutor.patterns.pattern import Fact, Params, Pattern, Tone
 from tutor.patterns.registry import BY_SLUG, PATTERNS
@@ -36,6 +36,7 @@ __all__ = [
     "every_fault",
     "explained",
     "facts_of",
+    "is_cause",
     "main_theme",
     "merits_of",
     "themes_of",

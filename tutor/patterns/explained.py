@@ -100,11 +100,12 @@ def _reasons(choice: Choice, card: Card) -> tuple[Fact, ...]:
     if not view.is_costly:
         return merits_of(view).facts[:_MOST_MERITS]
     told = causes_of(view)
-    causes = [each for each in told if _is_cause(each)]
-    return (*causes[:_MOST_CAUSES], *(each for each in told if not _is_cause(each)))
+    causes = [each for each in told if is_cause(each)]
+    return (*causes[:_MOST_CAUSES], *(each for each in told if not is_cause(each)))
 
 
-def _is_cause(told: Fact) -> bool:
+def is_cause(told: Fact) -> bool:
+    """Whether it says by which mistake a card costs points, and not only what it costs."""
     return told.pattern is not UNIVERSAL and told.pattern.tone is Tone.FAULT
 
 

@@ -98,8 +98,9 @@ class Pattern:
 
     def sentence(self, kind: str, form: str, params: Params) -> Message:
         """A sentence of a kind about a position: ``patterns.<slug>.<kind>[-<form>]``."""
-        key = f"{kind}-{form}" if form else kind
-        return Message(f"patterns.{self.slug}.{key}", params)
+        if form:
+            return Message(f"patterns.{self.slug}.{kind}-{form}", params)
+        return Message(f"patterns.{self.slug}.{kind}", params)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +130,7 @@ class Fact:
 
     def message(self, kind: str = "said") -> Message:
         """Its sentence of a kind: ``patterns.<slug>.<kind>``, or ``<kind>-<form>``."""
-        key = f"{kind}-{self.form}" if self.form else kind
-        return Message(f"patterns.{self.pattern.slug}.{key}", self.params)
+        return self.pattern.sentence(kind, self.form, self.params)
 
 
 def fact(pattern: Pattern, found: Found, about: tuple[Card, ...]) -> Fact:

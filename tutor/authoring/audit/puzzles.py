@@ -14,9 +14,7 @@ from tutor.content.yaml.document import Report
 from tutor.content.yaml.problems import ContentError
 from tutor.content.yaml.schema import check_schema
 from tutor.grading.goal import Target, right_cards, target_of
-from tutor.grading.play import Play
-from tutor.grading.puzzle_quality import LEAST_GAP, VAGUE_REASONS, Shortcoming, shortcomings
-from tutor.grading.reasons import reasons_for
+from tutor.grading.puzzle_quality import LEAST_GAP, Shortcoming, shortcomings, unexplained
 from tutor.players.simple import SIMPLE_PLAYERS
 from tutor.rules.cards import Card
 from tutor.solver import Solver, Unsolvable
@@ -112,20 +110,13 @@ def _warning(
             message = f"none of the {len(SIMPLE_PLAYERS)} simple players goes wrong here"
             return message, "make a wrong card tempting: points on the table, a high trump"
         case Shortcoming.UNEXPLAINED:
-            unexplained = tuple(
-                card
-                for card, final in solution.points_after.items()
-                if not target.is_reached_by(final) and card not in puzzle.texts.comments
-                if not _has_cause(Play.of(puzzle.position, card, solver))
-            )
-            if not unexplained:
+            found = unexplained(puzzle.position, target, solver)
+            left = tuple(card for card in found if card not in puzzle.texts.comments)
+            if not left:
                 return "", ""
-            message = f"the program cannot say why {_and(unexplained)} is wrong, only what it costs"
-            return message, f"write a comment on {unexplained[0]}"
-
-
-def _has_cause(play: Play) -> bool:
-    return bool({each.code for each in reasons_for(play)} - VAGUE_REASONS)
+            are = "are" if len(left) > 1 else "is"
+            message = f"the program cannot say why {_and(left)} {are} wrong, only what it costs"
+            return message, f"write a comment on {left[0]}"
 
 
 def _and(cards: tuple[Card, ...]) -> str:

@@ -12,6 +12,7 @@ from tutor.cli.command import command
 from tutor.cli.errors import known_name
 from tutor.cli.options import Json
 from tutor.cli.terminal.exit_guard import Exit
+from tutor.content.examples import examples_of
 from tutor.patterns import BY_SLUG, PATTERNS, Pattern
 from tutor.patterns.registry import RENAMED
 from tutor.patterns.words import kinds_about
@@ -57,7 +58,9 @@ def why(
         renamed=RENAMED,
     )
     pattern = BY_SLUG[found]
-    example, near = played_example(pattern, app.solver), near_miss(pattern, app.solver)
+    examples = examples_of(found)
+    example = played_example(pattern, examples, app.solver)
+    near = near_miss(examples, app.solver)
     if json_:
         print(json.dumps(_explained(app, pattern, example, near), indent=1))
     else:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import assert_never
 
-from tutor.content.examples import Example, examples_of
+from tutor.content.example import Example, Examples
 from tutor.grading.goal import needed_for, target_of
 from tutor.grading.play import position_after
 from tutor.grading.verdict import outcome_in
@@ -128,18 +128,18 @@ def pattern_page(
 # Examples
 
 
-def played_example(pattern: Pattern, solver: Solver) -> PlayedExample:
+def played_example(pattern: Pattern, examples: Examples, solver: Solver) -> PlayedExample:
     """The first example of a pattern."""
-    example = examples_of(pattern.slug).holds[0]
+    example = examples.holds[0]
     choice = example_choice(example, solver)
     told = facts_of(pattern, choice, example.card)
     fact = next(each for each in told if each.params == example.params)
     return PlayedExample(choice, example.card, fact, _other(choice, fact, example.card))
 
 
-def near_miss(pattern: Pattern, solver: Solver) -> NearMiss | None:
+def near_miss(examples: Examples, solver: Solver) -> NearMiss | None:
     """The first near miss of a pattern of which something else is so; None if there is none."""
-    for example in examples_of(pattern.slug).fails:
+    for example in examples.fails:
         choice = example_choice(example, solver)
         view = choice.view(example.card)
         told = (*causes_of(view), *merits_of(view).facts, *why_settled(choice.tree))
