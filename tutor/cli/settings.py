@@ -44,7 +44,7 @@ def settings(
     if name is None:
         _show_all(app, json_)
         return Exit.OK
-    name = _known(name.strip().lower())
+    name = _setting_name(name.strip().lower())
     if name == RESET:
         return _reset(app, value)
     if value is None:
@@ -53,7 +53,7 @@ def settings(
     return _set(app, name, value)
 
 
-def _known(name: str) -> str:
+def _setting_name(name: str) -> str:
     """The name of a setting, or the word that resets them; Refusal if it is neither."""
     return known_name(name, "setting", (*SETTINGS, RESET), status=Exit.USAGE)
 
@@ -69,7 +69,7 @@ def _show_all(app: App, as_json: bool) -> None:
     app.output.show([Say(say("settings.title"), Tone.TITLE), *rows, Gap(), change])
     for name, value in app.saved.items():
         if name in SETTINGS and setting_value(name, value) is None:
-            tell(app, say("settings.ignored", name=name, asked=_shown(value)))
+            tell(app, say("settings.ignored", name=name, asked=_shortened(value)))
 
 
 def _show(app: App, name: str, as_json: bool) -> None:
@@ -142,5 +142,5 @@ def _save(app: App, settings: dict[str, str]) -> bool:
     return True
 
 
-def _shown(text: str) -> str:
+def _shortened(text: str) -> str:
     return safe_line(text[:80])

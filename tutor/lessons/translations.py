@@ -7,7 +7,7 @@ words come from whoever knows the language; *one* is left out, being an article 
 >>> sorted(facts_in(["Sixty-one, and two sixes."], words).sure)
 ['2', '61']
 >>> one, other = (facts_in([text], words) for text in ("Both aces.", "2 aces, 61."))
->>> differing(one, other)
+>>> differing_facts(one, other)
 ['61']
 """
 
@@ -59,7 +59,7 @@ def facts_in(texts: Iterable[str], words: NumberWords = NO_WORDS) -> Facts:
     cards = set(_CARD.findall(bare))
     prose = " ".join(_CARD.sub(" ", bare).lower().split())
     sure, loose = set(_NUMBER.findall(prose)), set()
-    for word in _found(prose, (*words.sure, *words.loose)):
+    for word in _words_in(prose, (*words.sure, *words.loose)):
         if word in words.loose:
             loose.add(str(words.loose[word]))
         else:
@@ -67,13 +67,13 @@ def facts_in(texts: Iterable[str], words: NumberWords = NO_WORDS) -> Facts:
     return Facts(frozenset(drawings | cards | sure), frozenset(loose))
 
 
-def differing(one: Facts, other: Facts) -> list[str]:
+def differing_facts(one: Facts, other: Facts) -> list[str]:
     """The facts that only one of two texts has, in order."""
     missing = (one.sure - other.sure - other.loose) | (other.sure - one.sure - one.loose)
     return sorted(missing)
 
 
-def _found(prose: str, words: Iterable[str]) -> list[str]:
+def _words_in(prose: str, words: Iterable[str]) -> list[str]:
     """All these words in the prose, the longest first where one is part of another."""
     longest = sorted(words, key=len, reverse=True)
     if not longest:
@@ -90,7 +90,7 @@ def check_lesson_words(
     """
 
     def check_facts(place: KeyPath, name: str, there: Iterable[str], here: Iterable[str]) -> None:
-        other = differing(
+        other = differing_facts(
             facts_in(there, numbers(lesson.language)), facts_in(here, numbers(language))
         )
         if other:

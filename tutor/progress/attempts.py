@@ -57,7 +57,7 @@ class ImportedLines(NamedTuple):
     faults: tuple[LineFault, ...]
 
 
-class _Unsound(Exception):
+class _BadLine(Exception):
     """A line is not as it should be."""
 
     def __init__(self, what: Message) -> None:
@@ -91,7 +91,7 @@ def read_lines(lines: Iterable[str]) -> ImportedLines:
             continue
         try:
             attempts.append(_attempt(line))
-        except _Unsound as error:
+        except _BadLine as error:
             faults.append(LineFault(number, error.what))
     return ImportedLines(tuple(attempts), tuple(faults))
 
@@ -181,4 +181,4 @@ def _shown(key: str) -> str:
 
 
 def _refuse(why: str, **params: str) -> NoReturn:
-    raise _Unsound(say(f"progress.fault.{why}", **params))
+    raise _BadLine(say(f"progress.fault.{why}", **params))

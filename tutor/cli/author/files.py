@@ -97,7 +97,7 @@ def place_of(ids: Sequence[str], name: Reference) -> int:
     kind: str | Message = "puzzle"
     if name.path:
         kind = say("help.unknown.kind.in-file", file=safe_line(str(name.path)))
-    listed_by = "briscola puzzle --list" + (f" {shown(str(name.path))}" if name.path else "")
+    listed_by = "briscola puzzle --list" + (f" {shell_name(str(name.path))}" if name.path else "")
     few = len(ids) <= MOST_NAMED
     return ids.index(known_name(name.id, kind, ids, listed_by=None if few else listed_by))
 
@@ -150,7 +150,7 @@ def put_schema(path: Path) -> None:
         write_new(path, (data_folder() / "schemas" / path.name).read_text(encoding="utf-8"))
 
 
-def shown(file: str) -> str:
+def shell_name(file: str) -> str:
     """A file's name as it can be shown, and be typed in a command."""
     return shlex.quote(safe_line(file))
 

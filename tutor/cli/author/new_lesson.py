@@ -57,9 +57,9 @@ def lesson(
 
 
 def _write(app: App, path: Path, slug: str) -> int:
-    shown, file = safe_line(str(path)), files.shown(str(path))
+    shown, file = safe_line(str(path)), files.shell_name(str(path))
     schema, copy = files.schema_for(path, "lesson.schema.json")
-    text = new_lesson(slug, schema, files.shown(path.name))
+    text = new_lesson(slug, schema, files.shell_name(path.name))
     if wrong := files.errors_of(Audit(app.solver).check_text(text, str(path)).problems):
         files.tell_problems(app, wrong, "Nothing is written")
         return Exit.FAILED
