@@ -133,7 +133,7 @@ class GameRequest:
         against = self.against or COUNTER
         others = [against] * (variant.seats - 1)
         if variant.seats == 4:
-            # A partner is better company if it plays well.
+            # A partner that plays badly would spoil the game.
             others[1] = COUNTER
         seed = SystemRandom().randrange(SEEDS) if self.seed is None else self.seed
         first_to = BEST_OF_THREE if self.is_match else None

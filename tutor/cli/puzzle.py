@@ -149,7 +149,7 @@ def solve(app: App, wanted: PuzzleRequest, manner: Manner) -> int:
 
 
 def _play_round(app: App, wanted: PuzzleRequest, manner: Manner) -> int:
-    # The first screen of other puzzles waits for nothing of a round.
+    # What a round needs would delay the first screen of other puzzles.
     from tutor.cli.round import draw_round, play_round
 
     seed = SystemRandom().randrange(SEEDS) if wanted.seed is None else wanted.seed

@@ -98,7 +98,10 @@ def _cheapest(cards: Iterable[Card], seen: Seen) -> Card:
 
 
 def _scarcest(cards: Sequence[Card], seen: Seen) -> Card:
-    """Of equal cards that of the suit with the fewest cards out: no suit is liked for its name."""
+    """Of equal cards that of the suit with the fewest cards out.
+
+    So the choice does not depend on the names of the suits.
+    """
     if len(cards) == 1:
         return cards[0]
 

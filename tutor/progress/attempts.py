@@ -140,7 +140,7 @@ def _fields(line: str) -> dict[str, object]:
 
 def _text(fields: dict[str, object], key: str, least: int = 0) -> str:
     text = fields[key]
-    # Printable: no control characters, and nothing that is but half a character.
+    # Printable: no control characters, and no lone surrogate.
     if isinstance(text, str) and least <= len(text) <= _LONGEST and text.isprintable():
         return text
     _refuse("value", name=key)

@@ -161,7 +161,7 @@ class History:
 
 
 def history(attempts: Iterable[Attempt]) -> History:
-    """What was answered, put in order: two machines' answers, merged, are one story."""
+    """What was answered, in the order of time, also where answers of two machines were merged."""
     ordered = tuple(sorted(attempts, key=lambda each: each.at))
     by_item: dict[ItemKey, list[Attempt]] = defaultdict(list)
     for attempt in ordered:

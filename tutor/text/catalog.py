@@ -142,7 +142,7 @@ class Catalog:
             case tuple():
                 return self._cards(value, form, key)
             case bool():
-                return None  # Python counts yes and no among the numbers; no sentence does.
+                return None  # to Python a bool is an int
             case int():
                 return self._number(value, form, key)
             case Message():

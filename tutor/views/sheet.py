@@ -159,7 +159,7 @@ def _puzzle(section: Element, number: int, item: SheetPuzzle, catalog: Catalog) 
     asked.text = _goal(item, catalog) + " "
     answer = SubElement(asked, "span", {"class": "answer"})
     answer.text = catalog.say(say("sheet.answer")) + " "
-    # Never empty: written as XML, it would swallow what follows in HTML.
+    # Never empty: an empty XML element does not end in HTML before what follows.
     SubElement(answer, "span", {"class": "blank"}).text = "\u00a0"
 
 

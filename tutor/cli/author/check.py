@@ -130,7 +130,7 @@ def annotation(problem: Problem) -> str:
 
 
 def _data(text: str) -> str:
-    """A text that cannot end its line, nor steer whoever shows it."""
+    """A text on one line, without characters that a terminal or GitHub would obey."""
     lines = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
     return safe_line(lines)
 
@@ -243,7 +243,7 @@ def sources_of(
 ) -> Iterator[Source]:
     """What the names stand for, each file once; the shipped content where none is named.
 
-    ``when_empty`` hears of each folder without files.
+    ``when_empty`` is called with each folder without files.
     """
     done: set[str] = set()
     shipped = [str(data_folder() / each) for each in ("lessons", "puzzles")]
@@ -428,7 +428,7 @@ class _Watch:
 
 
 def _stable_states(names: Sequence[str], before: States) -> States:
-    """The states of the files, once nobody is writing to them any more."""
+    """The states of the files, once they no longer change."""
     now = _states(names)
     for _ in range(LONGEST):
         if now == before:

@@ -113,7 +113,7 @@ def is_lesson(path: Path) -> bool:
 
 def write_new(path: Path, text: str) -> None:
     """Writes a file that is not there yet; FileExistsError if it is, OSError if it cannot be."""
-    path.open("xb").close()  # from here on the name is ours
+    path.open("xb").close()  # from here on nobody else can create it
     try:
         write_atomically(path, text.encode())
     except OSError:

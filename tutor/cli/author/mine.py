@@ -420,7 +420,7 @@ def _installed_keys(app: App, order: MiningRequest) -> Iterator[str]:
 
 @contextmanager
 def _ignoring_ctrl_c() -> Iterator[None]:
-    """Lets what has been found be written whole: Ctrl-C has been heard already."""
+    """Ignores Ctrl-C while what was found is written: it has stopped the search already."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield

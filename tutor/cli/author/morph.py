@@ -162,7 +162,7 @@ def change_text(puzzle: Puzzle, change: Change) -> str:
 
 
 def _ask_which(app: App, most: int) -> int | None:
-    """The number of the change to write; None for none, or where nobody can be asked."""
+    """The number of the change to write; None for none, or where there is no terminal to ask at."""
     if not (sys.stdin and sys.stdin.isatty()):
         write_line(app, "To write one as a new puzzle: --pick NUMBER [--set FILE]")
         return None

@@ -148,7 +148,7 @@ def write(app: App, position: Position, variant: Variant, wanted: NewPuzzle) -> 
     except (CannotAppend, Unsolvable) as error:
         raise Refusal(f"Nothing is written: {error}.", Exit.FAILED) from None
     except BrokenPipeError:
-        raise  # whoever reads has seen enough: the file itself is written
+        raise  # the other end of the pipe reads no more, and the file itself is written
     except OSError as error:
         why = f"{shown} cannot be written: {error.strerror or error}."
         raise Refusal(why, Exit.UNREADABLE) from None

@@ -67,7 +67,7 @@ def preview(
 
 
 class _Preview:
-    """A preview on its way: the program in the language of now, and the items in its words."""
+    """A preview in progress: the program in the present language, and the items in its words."""
 
     def __init__(
         self, app: App, name: files.Reference, items: Sequence[PreviewItem], fast: bool | None

@@ -77,7 +77,7 @@ class ContentError(ValueError):
     """A file that cannot be used: all its problems, and its text ('' if it could not be read).
 
     Where its values are known all the same, ``document`` holds them, so that the rest can be
-    checked too; nobody may play it.
+    checked too; it is not to be played.
     """
 
     def __init__(

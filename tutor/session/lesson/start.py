@@ -1,4 +1,4 @@
-"""Where a lesson begins, or is gone on with: from the answers kept, the way that was gone."""
+"""Where a lesson begins or goes on, worked out from the recorded answers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Left after the first, the exercise is asked anew: half a fresh example is of no 
 
 
 class Checkpoint(NamedTuple):
-    """A checkpoint on its way: its items still to come, and how the first answers went."""
+    """A checkpoint in progress: its items still to come, and how the first answers went."""
 
     items: tuple[QuestionStep, ...]
     right: int = 0
@@ -71,7 +71,7 @@ def start_of(lesson: Lesson, attempts: Iterable[Attempt]) -> Start:
 
 @dataclass
 class _AnswerReplay:
-    """Goes once more, answer by answer, the way the learner went."""
+    """Goes through the recorded answers, in order, to find out where the learner stopped."""
 
     lesson: Lesson
     queue: tuple[int, ...] = ()
