@@ -32,7 +32,7 @@ from tutor.content.library.installed_packs import (
 from tutor.content.library.library import Library, LibrarySet, load_set
 from tutor.content.library.pack import DEVICES, Pack, read_pack
 from tutor.content.puzzles.model import PuzzleSet
-from tutor.content.yaml.problems import ContentError, Problem, Severity, safe_line
+from tutor.content.yaml.problems import ContentError, Problem, file_error, safe_line
 from tutor.files import locked
 from tutor.message import say
 from tutor.session.screen import Block, Gap, Say, Tone
@@ -240,7 +240,7 @@ def _row(pack: InstalledPack, sets: list[LibrarySet]) -> dict[str, object]:
 
 
 def _refuse(file: str, code: str, message: str, hint: str) -> NoReturn:
-    raise ContentError((Problem(file, 1, 1, Severity.ERROR, code, message, hint),))
+    raise file_error(file, code, message, hint)
 
 
 @contextmanager

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
-from tutor.content.files import data_folder, translation_file
+from tutor.content.files import content_files, data_folder, translation_file
 from tutor.content.yaml.document import KeyPath, Report
 from tutor.content.yaml.problems import ContentError
 from tutor.exercises.step import Step
-from tutor.lessons.course import lesson_files, load_lesson
+from tutor.lessons.course import load_lesson
 from tutor.lessons.model import Lesson
 from tutor.lessons.reader import FILE_NAME, lesson_number
 
@@ -82,7 +82,7 @@ def lessons_around(path: Path) -> tuple[dict[Path, Lesson], dict[Path, Lesson]]:
     """
     before: dict[Path, Lesson] = {}
     after: dict[Path, Lesson] = {}
-    for other in lesson_files(path.parent):
+    for other in content_files(path.parent):
         if lesson_number(other) != lesson_number(path):
             try:
                 lesson = lesson_in(other, "")

@@ -17,7 +17,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from tutor.content.puzzles.translations import source_hash
+from tutor.content.puzzles.translations import check_source, source_hash
 from tutor.content.yaml.document import KeyPath, Report
 from tutor.exercises.kinds.checkpoint import CheckpointStep
 from tutor.exercises.step import Step
@@ -98,7 +98,7 @@ def check_lesson_words(
             report.error(place, "translation-facts", message, "the same cards and numbers in both")
 
     words = read_lesson_words(report, lesson, language)
-    _check_source(report, ("source",), words.sources[""], source_hash(lesson.title, lesson.summary))
+    check_source(report, ("source",), words.sources[""], source_hash(lesson.title, lesson.summary))
     check_facts(("summary",), "the summary", [lesson.summary], [words.summary])
     for step in lesson.steps:
         there, here = words_of(step), words.steps.get(step.id, {})
@@ -112,7 +112,7 @@ def check_lesson_words(
                 report.error((*place, *path), "translation-unknown", message, "delete it")
         if not there:
             continue
-        _check_source(
+        check_source(
             report, (*place, "source"), words.sources[step.id], source_hash(*there.values())
         )
         missing = [".".join(map(str, path)) for path in there if path not in here]
@@ -138,11 +138,3 @@ def words_of(step: Step) -> Mapping[KeyPath, str]:
         for path, text in item.texts()
     }
     return own | items
-
-
-def _check_source(report: Report, path: KeyPath, found: str, now: str) -> None:
-    if found != now:
-        message = "the text this translates has changed since, or was never noted"
-        report.warning(
-            path, "translation-stale", message, f"read it again, then write source: {now}"
-        )

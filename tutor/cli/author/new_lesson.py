@@ -13,8 +13,8 @@ from tutor.cli.author import files
 from tutor.cli.command import command
 from tutor.cli.errors import tell
 from tutor.cli.terminal.exit_guard import Exit
+from tutor.content.files import content_files
 from tutor.content.yaml.problems import safe_line
-from tutor.lessons.course import lesson_files
 from tutor.lessons.reader import FILE_NAME, lesson_number
 
 LAST = 99
@@ -44,7 +44,7 @@ def lesson(
     if not where.is_dir():
         tell(app, f"There is no folder {safe_line(folder)}.")
         return Exit.NOT_FOUND
-    there = lesson_files(where)
+    there = content_files(where)
     same = next((each for each in there if each.stem[3:] == slug and lesson_number(each)), None)
     if same:
         tell(app, f"{safe_line(str(same))} is there already: nothing is written.")

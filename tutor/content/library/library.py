@@ -24,7 +24,7 @@ from tutor.content.puzzles.model import (
     content_hash,
 )
 from tutor.content.yaml.document import Report
-from tutor.content.yaml.problems import ContentError, Problem, Severity
+from tutor.content.yaml.problems import ContentError, file_error
 from tutor.disk_cache import NO_CACHE, DiskCache, Table
 from tutor.files import require_shape
 from tutor.rules.cards import Card
@@ -168,7 +168,7 @@ class LibrarySet:
 def _changed_error(path: Path, identity: str) -> ContentError:
     """The error of a file that was changed while the program ran: a puzzle is not there now."""
     said = f'the puzzle "{identity}" no longer stands where it did', "start again"
-    return ContentError((Problem(str(path), 1, 1, Severity.ERROR, "file-changed", *said),))
+    return file_error(str(path), "file-changed", *said)
 
 
 class LibraryPuzzle:

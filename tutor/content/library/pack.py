@@ -20,7 +20,7 @@ from tutor.content.files import (
     translated_language,
     translation_file,
 )
-from tutor.content.yaml.problems import MAX_FILE, ContentError, Problem, Severity, quoted
+from tutor.content.yaml.problems import MAX_FILE, ContentError, file_error, quoted
 from tutor.content.yaml.source import OPEN_FLAGS, read_bytes
 
 if TYPE_CHECKING:
@@ -225,4 +225,4 @@ def _check_name(source: Path, name: str, *, is_folder: bool = False) -> None:
 
 
 def _refuse(source: Path, code: str, message: str, hint: str) -> NoReturn:
-    raise ContentError((Problem(str(source), 1, 1, Severity.ERROR, code, message, hint),))
+    raise file_error(str(source), code, message, hint)

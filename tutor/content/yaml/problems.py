@@ -89,6 +89,11 @@ class ContentError(ValueError):
         self.document = document
 
 
+def file_error(file: str, code: str, message: str, hint: str) -> ContentError:
+    """That a file as a whole cannot be used."""
+    return ContentError((Problem(file, 1, 1, Severity.ERROR, code, message, hint),))
+
+
 def safe(text: str) -> str:
     """The text with all that could steer a terminal replaced, line breaks and tabs kept.
 
