@@ -46,7 +46,7 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
     "fast": ("off", "on"),
 }
 """The settings with their possible values, the default first; the languages are the locales."""
-_ALSO = {"1": "on", "yes": "on", "true": "on", "0": "off", "no": "off", "false": "off"}
+_SYNONYMS = {"1": "on", "yes": "on", "true": "on", "0": "off", "no": "off", "false": "off"}
 
 
 class Origin(Enum):
@@ -95,7 +95,7 @@ class App:
         self.settings_trouble: SettingsTrouble | None = None
 
     @cached_property
-    def saved(self) -> Mapping[str, str]:
+    def saved_settings(self) -> Mapping[str, str]:
         """The saved settings; none if there is no file, or if it cannot be read."""
         path = self.settings_file
         if not os.path.isfile(path):  # noqa: PTH113 unlike Path.is_file it never raises
@@ -114,7 +114,7 @@ class App:
         sources = (
             (Origin.OPTION, self._option(name)),
             (Origin.ENVIRONMENT, self._environ.get(variable_of(name))),
-            (Origin.SAVED, self.saved.get(name)),
+            (Origin.SAVED, self.saved_settings.get(name)),
         )
         for origin, text in sources:
             value = None if text is None else setting_value(name, text)
@@ -141,15 +141,15 @@ class App:
 
     @cached_property
     def language(self) -> str:
-        return choose_language(self.options.lang, self._environ, self.saved.get("lang"))
+        return choose_language(self.options.lang, self._environ, self.saved_settings.get("lang"))
 
     @cached_property
     def catalog(self) -> Catalog:
         deck = Deck(self.setting("deck").value)
-        return load_catalog(self.language, deck, ascii=self.output_look_is_ascii, cache=self.cache)
+        return load_catalog(self.language, deck, ascii=self._suits_are_letters, cache=self.cache)
 
     @property
-    def output_look_is_ascii(self) -> bool:
+    def _suits_are_letters(self) -> bool:
         """Whether suits are shown by letter: asked for, or the terminal has no symbols."""
         if self.options.ascii:
             return True
@@ -250,7 +250,7 @@ def setting_value(name: str, text: str) -> str | None:
             return None
     plain = text.strip().lower()
     values = SETTINGS[name]
-    return plain if plain in values else _ALSO.get(plain) if "on" in values else None
+    return plain if plain in values else _SYNONYMS.get(plain) if "on" in values else None
 
 
 def home_folder(environ: Mapping[str, str]) -> Path:

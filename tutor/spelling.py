@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from difflib import SequenceMatcher, get_close_matches
 from heapq import nlargest
 
 _ESCAPES = re.compile(
@@ -59,6 +58,8 @@ def without_article(name: str) -> str:
 
 def likeness(typed: str, spelling: str) -> float:
     """How alike two spellings are, 0 to 1."""
+    from difflib import SequenceMatcher  # slow to import, and only a mistyped word needs it
+
     return SequenceMatcher(None, typed, spelling, autojunk=False).ratio()
 
 
@@ -78,6 +79,8 @@ def closest_few(
 
     ``least_alike`` is the likeness from which an option counts as near, from 0 to 1.
     """
+    from difflib import get_close_matches  # as above
+
     # No option is longer, and comparing a pasted page would cost seconds.
     typed, known = plain(word[:_LONGEST]), tuple(options)
     if len(known) > _FEW:

@@ -201,7 +201,7 @@ def test_a_start_builds_no_more_than_it_shows(
 def test_who_has_to_wait_at_a_terminal_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
     told = said("puzzle.looking")
     asked = ("puzzle", "--list", "--theme", "ruff")
-    monkeypatch.setattr(choosing, "PATIENCE", 0.0)
+    monkeypatch.setattr(choosing, "SLOW_AFTER", 0.0)
     assert told not in flat(briscola(*asked).output)
     monkeypatch.setattr(choosing, "_is_at_a_terminal", lambda: True)
     assert flat(briscola(*asked).stderr).count(told) == 1

@@ -11,7 +11,8 @@ import pytest
 
 from tests.cli.running import Terminal, briscola, flat, said
 from tutor.app import App
-from tutor.lessons.course import Course, lesson_files
+from tutor.content.files import content_files
+from tutor.lessons.course import Course
 from tutor.progress.attempts import Attempt
 
 OWN = Path(__file__).parents[1] / "lessons" / "course"
@@ -222,7 +223,7 @@ def test_a_broken_lesson_is_left_out_on_the_way(lessons: Path, old: str, new: st
 @pytest.mark.parametrize("arguments", [("learn", "--list"), ("learn", "--json"), ("progress",), ()])
 def test_all_others_are_there(lessons: Path, arguments: tuple[str, ...], language: str) -> None:
     path = broken(lessons, "slug: cards", "slug: [cards")
-    _, *others = (path.stem.partition("-")[2] for path in lesson_files(lessons))
+    _, *others = (path.stem.partition("-")[2] for path in content_files(lessons))
     result = briscola("--lang", language, *arguments)
     assert result.exit_code == 0
     (line,) = result.stderr.splitlines()
@@ -250,7 +251,7 @@ def test_where_none_can_be_read_nothing_is_said_to_be_done(lessons: Path) -> Non
         path.write_text("slug: [")
     result = briscola("learn")
     assert (result.exit_code, result.stdout) == (4, "")
-    assert len(result.stderr.splitlines()) == len(lesson_files(lessons))
+    assert len(result.stderr.splitlines()) == len(content_files(lessons))
     assert briscola("learn", "--json").stdout == "[]\n"
 
 

@@ -12,11 +12,11 @@ from random import Random
 
 from rich.console import Console
 
-from tutor.content.files import data_folder
+from tutor.content.files import content_files, data_folder
 from tutor.content.puzzles.model import GoalKind
 from tutor.exercises.exercise import Amount, Exercise, InOrder, OneCard, OneOf, SomeCards
 from tutor.grading.goal import right_cards
-from tutor.lessons.course import lesson_files, load_lesson
+from tutor.lessons.course import load_lesson
 from tutor.lessons.model import Lesson
 from tutor.rules.cards import DECK
 from tutor.session.lesson.session import LessonPhase, LessonSession, begin
@@ -46,7 +46,7 @@ def lesson(path: Path, language: str = "en") -> Lesson:
 
 def own(number: int, language: str = "en") -> Lesson:
     """A lesson of the course made for the tests, from 1."""
-    return lesson(lesson_files(OWN)[number - 1], language)
+    return lesson(content_files(OWN)[number - 1], language)
 
 
 def begun(of: Lesson, start: Start | int = 0, seed: int = 1) -> LessonSession:

@@ -16,10 +16,10 @@ from tests.lessons.learners import SHIPPED, lesson
 from tests.lessons.reader import TextLearner, go_through
 from tests.processes import program
 from tests.proving import share
-from tutor.lessons.course import lesson_files
+from tutor.content.files import content_files
 from tutor.text.catalog import languages, load_catalog
 
-FILES = lesson_files(SHIPPED)
+FILES = content_files(SHIPPED)
 
 
 PASSES = 6

@@ -21,7 +21,7 @@ from tests.lessons.learners import (
     sessions,
 )
 from tutor.authoring.audit.lessons import MOST_GUESSED
-from tutor.lessons.course import lesson_files
+from tutor.content.files import content_files
 from tutor.lessons.model import is_passed
 from tutor.lessons.order import COURSE
 from tutor.lessons.reader import lesson_number
@@ -30,7 +30,7 @@ from tutor.session.screen import Key
 from tutor.text.catalog import languages, load_catalog
 from tutor.views.pages import pages
 
-FILES = lesson_files(SHIPPED)
+FILES = content_files(SHIPPED)
 COLUMNS, ROWS = 80, 24
 ASKED = 2
 """Rows for the question below a screen, and for the line typed."""

@@ -11,7 +11,7 @@ from tests.lessons.learners import OWN, SOLVER
 from tutor.authoring.audit.files import Audit
 from tutor.authoring.audit.lesson_prose import CONCEPTS, number_words
 from tutor.lessons.course import Course
-from tutor.lessons.translations import NO_WORDS, differing, facts_in
+from tutor.lessons.translations import NO_WORDS, differing_facts, facts_in
 from tutor.session.blocks.glossary import ENTRIES
 
 CARDS, WORDS, TRICKS = "01-cards.yaml", "01-cards.it.yaml", "02-tricks.yaml"
@@ -69,12 +69,12 @@ def test_every_number_up_to_a_hundred_and_twenty_has_its_words(language: str) ->
 def test_numbers_in_words_are_the_same_facts(english: str, italian: str, other: list[str]) -> None:
     here = facts_in([english], number_words("en"))
     there = facts_in([italian], number_words("it"))
-    assert differing(here, there) == differing(there, here) == other
+    assert differing_facts(here, there) == differing_facts(there, here) == other
 
 
 def test_a_language_without_words_still_compares_figures() -> None:
     assert number_words("xx") == NO_WORDS
-    assert differing(facts_in(["61 punkte"]), facts_in(["sixty, 60"])) == ["60", "61"]
+    assert differing_facts(facts_in(["61 punkte"]), facts_in(["sixty, 60"])) == ["60", "61"]
 
 
 @pytest.mark.parametrize(

@@ -11,11 +11,10 @@ import pytest
 
 from tests.exercises.steps import FIXED, FRESH
 from tests.lessons.learners import OWN, SHIPPED
-from tutor.content.files import data_folder
+from tutor.content.files import content_files, data_folder
 from tutor.content.yaml.reader import read_document
 from tutor.content.yaml.schema import validator
 from tutor.exercises.registry import KINDS
-from tutor.lessons.course import lesson_files
 from tutor.lessons.schema import lesson_schema, schema_text
 
 HEAD = {"slug": "own", "title": "Own", "summary": "One step.", "minutes": 1}
@@ -71,7 +70,7 @@ def test_a_step_may_have_the_keys_of_its_kind_and_no_others(
 
 
 @pytest.mark.parametrize(
-    "path", [*lesson_files(SHIPPED), *lesson_files(OWN)], ids=lambda path: path.stem
+    "path", [*content_files(SHIPPED), *content_files(OWN)], ids=lambda path: path.stem
 )
 def test_lessons_keep_it(path: Any) -> None:
     data = read_document(path).data

@@ -8,8 +8,9 @@ import pytest
 
 from tests.lessons.learners import SHIPPED, SOLVER
 from tutor.authoring.audit.files import Audit
+from tutor.content.files import content_files
 from tutor.content.yaml.problems import ContentError
-from tutor.lessons.course import lesson_files, load_lesson
+from tutor.lessons.course import load_lesson
 
 HEAD = "slug: own\ntitle: Own\nsummary: One step.\nminutes: 1\nsteps:\n  - id: it\n    "
 ENDING = 'kind: play_out\n    position: "d/3dFd7b,Ad5d2d/51,46"\n    '
@@ -106,7 +107,7 @@ def test_a_translation_holds_texts_and_no_others(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
-@pytest.mark.parametrize("path", lesson_files(SHIPPED), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", content_files(SHIPPED), ids=lambda path: path.stem)
 def test_every_text_of_a_step_is_known(path: Path, language: str) -> None:
     lesson = load_lesson(path, language)
     for step, data in zip(lesson.steps, lesson.data, strict=True):

@@ -79,7 +79,7 @@ def test_the_file_says_what_it_is(tmp_path: Path) -> None:
 
 
 def test_is_written_to_the_disk_before_it_counts_as_kept(tmp_path: Path) -> None:
-    with closing(opened(tmp_path)._opened()) as file:
+    with closing(opened(tmp_path)._open()) as file:
         assert file.execute("PRAGMA synchronous").fetchone() == (2,)
 
 
@@ -289,7 +289,7 @@ def test_waits_for_another_terminal_once_then_plays_on_and_catches_up(tmp_path: 
 
 def test_nothing_half_written_is_left_by_a_program_that_ends_in_the_middle(tmp_path: Path) -> None:
     opened(tmp_path).record(WRONG)
-    file = opened(tmp_path)._opened()
+    file = opened(tmp_path)._open()
     file.execute("BEGIN IMMEDIATE")
     file.execute(
         "INSERT INTO attempt SELECT 2, item, content, at, answer, verdict, is_right, "

@@ -17,10 +17,10 @@ from tests.progress.answers import attempts
 from tests.progress.keeping import NOW
 from tutor.progress.attempts import Attempt, lesson_of, solved_items
 from tutor.progress.summary import (
-    Advice,
     History,
-    Item,
     ItemCounts,
+    ItemKey,
+    NextAdvice,
     NextStep,
     Overview,
     PuzzleItems,
@@ -68,7 +68,7 @@ def shelf(*ids: str, name: str = "first") -> PuzzleItems:
 
 
 def seen(*runs: Iterable[Attempt], **themes: tuple[str, ...]) -> Overview:
-    shown: dict[Item, tuple[str, ...]] = {
+    shown: dict[ItemKey, tuple[str, ...]] = {
         (item.replace("_", "-"), "c"): slugs for item, slugs in themes.items()
     }
     shelves = (shelf("a-01", "a-02"), shelf("b-01", "b-02", name="second"))
@@ -218,19 +218,19 @@ def test_days_of_twenty_three_and_of_twenty_five_hours(change: str) -> None:
 
 
 def test_the_first_puzzle_comes_first() -> None:
-    assert seen().next == NextStep(Advice.START)
-    assert seen(answer("s", item="trick/who")).next.advice is Advice.START
+    assert seen().next == NextStep(NextAdvice.START)
+    assert seen(answer("s", item="trick/who")).next.advice is NextAdvice.START
 
 
 def test_what_was_last_answered_wrongly_and_is_open_comes_again() -> None:
     runs = answer("x", item="b-01"), answer("x", at=NOW + timedelta(hours=1))
-    assert seen(*runs).next == NextStep(Advice.AGAIN, "a-01")
+    assert seen(*runs).next == NextStep(NextAdvice.AGAIN, "a-01")
 
 
 def test_after_a_solved_one_the_first_open_one() -> None:
-    assert seen(answer("s")).next == NextStep(Advice.GO_ON, "a-02")
+    assert seen(answer("s")).next == NextStep(NextAdvice.GO_ON, "a-02")
     runs = answer("x"), answer("s", item="b-01", at=NOW + timedelta(hours=1))
-    assert seen(*runs).next == NextStep(Advice.GO_ON, "a-01")
+    assert seen(*runs).next == NextStep(NextAdvice.GO_ON, "a-01")
 
 
 def all_solved(first: str) -> list[list[Attempt]]:
@@ -246,11 +246,11 @@ def all_solved(first: str) -> list[list[Attempt]]:
 def test_with_all_solved_the_weakest_theme_is_practised() -> None:
     runs = all_solved("xxs")
     step = seen(*runs, a_02=("duck",), b_01=("duck", "bank"), b_02=("duck",)).next
-    assert step == NextStep(Advice.PRACTISE, "a-02", "duck")
+    assert step == NextStep(NextAdvice.PRACTISE, "a-02", "duck")
 
 
 def test_with_all_solved_and_nothing_weak_all_is_done() -> None:
-    assert seen(*all_solved("s"), a_01=("duck",)).next == NextStep(Advice.DONE)
+    assert seen(*all_solved("s"), a_01=("duck",)).next == NextStep(NextAdvice.DONE)
 
 
 @pytest.mark.slow

@@ -15,7 +15,7 @@ from tutor.grading.theme_cache import slugs_of
 from tutor.grading.themes import THEMES
 from tutor.message import Message
 from tutor.progress.attempts import Attempt
-from tutor.progress.summary import Advice, Day, NextStep, Overview, Tally, history
+from tutor.progress.summary import Day, NextAdvice, NextStep, Overview, Tally, history
 from tutor.session.blocks.progress import Bars, date_in_words, progress_page, themes_to_show
 from tutor.session.screen import Gap, Say
 from tutor.solver import default_solver
@@ -42,7 +42,7 @@ def rich_story() -> Overview:
         "throw-in": Tally(3, 9),
         "ruff": Tally(1, 1),
     }
-    step = NextStep(Advice.PRACTISE, "a-01", "throw-in")
+    step = NextStep(NextAdvice.PRACTISE, "a-01", "throw-in")
     elsewhere = replace(found.total, solved=2)
     return replace(
         found, tallies=tallies, next=step, elsewhere=elsewhere, lessons=23, lessons_done=2
@@ -126,12 +126,12 @@ def test_the_chart_fits_on_forty_columns(language: str) -> None:
 
 
 @LANGUAGES
-@pytest.mark.parametrize("advice", Advice)
-def test_every_next_step_can_be_said(language: str, advice: Advice) -> None:
+@pytest.mark.parametrize("advice", NextAdvice)
+def test_every_next_step_can_be_said(language: str, advice: NextAdvice) -> None:
     about = {
-        Advice.AGAIN: ("a-01", ""),
-        Advice.GO_ON: ("a-01", ""),
-        Advice.PRACTISE: ("a-01", "duck"),
+        NextAdvice.AGAIN: ("a-01", ""),
+        NextAdvice.GO_ON: ("a-01", ""),
+        NextAdvice.PRACTISE: ("a-01", "duck"),
     }.get(advice, ("", ""))
     told = lines(replace(rich_story(), next=NextStep(advice, *about)), language)
     assert "briscola puzzle" in told[-1]

@@ -14,11 +14,12 @@ from random import Random
 
 import pytest
 
+from tutor.content.files import content_files
 from tutor.content.game_records import GameRecord
 from tutor.content.library.library import Library
 from tutor.content.puzzles.model import Goal, GoalKind, Puzzle, PuzzleTexts
 from tutor.exercises.exercise import Amount, Form, InOrder, OneCard, OneOf, SomeCards
-from tutor.lessons.course import lesson_files, load_lesson
+from tutor.lessons.course import load_lesson
 from tutor.message import say
 from tutor.progress.saved_game import SavedGame
 from tutor.rules.cards import DECK
@@ -38,7 +39,7 @@ from tutor.solver import default_solver
 
 SOLVER = default_solver()
 COURSE = [
-    load_lesson(path, "en") for path in lesson_files(Path(__file__).parents[1] / "lessons/course")
+    load_lesson(path, "en") for path in content_files(Path(__file__).parents[1] / "lessons/course")
 ]
 LEAD = "d/3dFd7b,Ad5d2d/51,46"
 REPLY = "s/FbAc5s,3cCs/39,55/4d"

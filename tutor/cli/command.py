@@ -23,13 +23,13 @@ def command(run: Callable[..., int]) -> Callable[..., None]:
 
     @functools.wraps(run)
     def execute(shared: SharedOptions, **own: Any) -> None:
-        app = _app(shared)
+        app = _build_app(shared)
         raise typer.Exit(exit_status(app, lambda: run(app, **own)))
 
     return with_shared_options(execute)
 
 
-def _app(shared: SharedOptions) -> App:
+def _build_app(shared: SharedOptions) -> App:
     """The parts of the program as the options ask; a bad option is a usage error."""
     deck = None if shared.deck is None else choice(Deck, shared.deck, "--deck")
     options = Options(shared.lang, shared.plain, bool(shared.ascii_only), deck)

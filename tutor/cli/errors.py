@@ -120,7 +120,7 @@ def unknown_name(
 
 
 def tell(app: App, what: Message | str) -> None:
-    """Writes one line to the error stream: only what the terminal can write and nothing obeys."""
+    """Writes a line to the error stream; what a terminal cannot show or would obey is replaced."""
     text = app.catalog.say(what) if isinstance(what, Message) else what
     exit_guard.write_error_line(safe(app.output.look.writable(text)))
 
@@ -185,6 +185,6 @@ def tell_restored(app: App, aside: Path, backup: Path) -> None:
 
 
 def say_goodbye(app: App) -> None:
-    """The last line for whoever stops here: whether the answers given are kept."""
+    """Says, as the last line, whether the answers given are saved."""
     key = "help.unsaved" if app.store.has_unsaved else "help.saved"
     app.output.show([Say(say(key), Tone.NOTE)])

@@ -85,7 +85,7 @@ class _Commands(MutableMapping[str, Any]):
 
     def __getitem__(self, name: str) -> Any:
         if name not in self._loaded:
-            self._loaded[name] = _loaded(name, self._entries[name])
+            self._loaded[name] = _load_command(name, self._entries[name])
         return self._loaded[name]
 
     def __setitem__(self, name: str, command: Any) -> None:
@@ -101,7 +101,7 @@ class _Commands(MutableMapping[str, Any]):
         return len(self._entries)
 
 
-def _loaded(name: str, entry: CommandEntry) -> Any:
+def _load_command(name: str, entry: CommandEntry) -> Any:
     """The command or group of an entry, imported."""
     module, _, attribute = entry.target.partition(":")
     target = getattr(import_module(module), attribute)

@@ -27,7 +27,7 @@ def run_course(app: App, slug: str | None, at: str | None, manner: Manner, seed:
     lesson = _lesson_meant(app, slug)
     tell_left_out(app)
     if lesson is None:
-        return _nothing_more(app)
+        return _end_of_course(app)
     start = _start(app, lesson, at)
     drawn_by = SystemRandom().randrange(10**6) if seed is None else seed
     return _go_through(app, lesson, start, manner, drawn_by, is_named=slug is not None)
@@ -55,7 +55,7 @@ def _go_through(
         following = _next(app, lesson)
         if following is None:
             app.output.show([Gap()])
-            return _nothing_more(app)
+            return _end_of_course(app)
         lesson, start = following, start_of(following, app.store.attempts())
 
 
@@ -76,7 +76,7 @@ def _next(app: App, after: Lesson | None = None) -> Lesson | None:
     return next_lesson(app.course.lessons, app.store.solved(), after)
 
 
-def _nothing_more(app: App) -> int:
+def _end_of_course(app: App) -> int:
     """Says that all lessons are done, unless some of them could not be."""
     if app.course.left_out:
         return Exit.UNREADABLE

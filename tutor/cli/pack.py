@@ -32,7 +32,7 @@ from tutor.content.library.installed_packs import (
 from tutor.content.library.library import Library, LibrarySet, load_set
 from tutor.content.library.pack import DEVICES, Pack, read_pack
 from tutor.content.puzzles.model import PuzzleSet
-from tutor.content.yaml.problems import ContentError, Problem, Severity, safe_line
+from tutor.content.yaml.problems import ContentError, Problem, file_error, safe_line
 from tutor.files import locked
 from tutor.message import say
 from tutor.session.screen import Block, Gap, Say, Tone
@@ -61,11 +61,11 @@ def install(
     with _writable(app), temporary_folder(app.packs_folder) as folder:
         given = folder / "given"
         write_files(given, given_pack.files)
-        warnings = _audited(app, given_pack, given)
+        warnings = _audit_warnings(app, given_pack, given)
         sets = _sets(app, given_pack, given)
         name = min(each.name for each in sets.values())
         ready = folder / "ready"
-        write_files(ready, _named_by_set(given_pack, sets))
+        write_files(ready, _files_by_set(given_pack, sets))
         # The library is read only now: what another has just installed counts.
         with locked(app.packs_folder, PATIENCE):
             _refuse_clashes(app, source, name, sets)
@@ -133,15 +133,15 @@ def library_at(app: App, source: Path) -> Library:
     """The puzzles of a file, folder or zip, to be played as they are; ContentError if anything in
     it is not true.
     """
-    with _unpacked(source) as (pack, folder):
+    with _unpack(source) as (pack, folder):
         sets = _sets(app, pack, folder)
-        with _called(pack, folder):
+        with _naming_files_as_given(pack, folder):
             read = {path: load_set(path, app.language, read=sets[path]) for path in sets}
         return Library(tuple(read), app.language, read=read)
 
 
 @contextmanager
-def _unpacked(source: Path) -> Iterator[tuple[Pack, Path]]:
+def _unpack(source: Path) -> Iterator[tuple[Pack, Path]]:
     """A pack with its files in a folder; one file alone stays where it is."""
     if source.is_dir() or source.suffix.lower() == ".zip":
         pack = read_pack(source)
@@ -153,22 +153,22 @@ def _unpacked(source: Path) -> Iterator[tuple[Pack, Path]]:
 
 
 @contextmanager
-def _called(pack: Pack, folder: Path) -> Iterator[None]:
+def _naming_files_as_given(pack: Pack, folder: Path) -> Iterator[None]:
     """Lets errors name the files of a pack as people know them, not where they lie now."""
     try:
         yield
     except ContentError as error:
-        problems = tuple(_known_as(each, pack, folder) for each in error.problems)
+        problems = tuple(_with_given_name(each, pack, folder) for each in error.problems)
         raise ContentError(problems, error.text) from None
 
 
-def _known_as(problem: Problem, pack: Pack, folder: Path) -> Problem:
+def _with_given_name(problem: Problem, pack: Pack, folder: Path) -> Problem:
     file = pack.place(Path(problem.file).name)
     message = problem.message.replace(f"{folder}{os.sep}", "")
     return problem._replace(file=file, message=message)
 
 
-def _audited(app: App, pack: Pack, folder: Path) -> list[Problem]:
+def _audit_warnings(app: App, pack: Pack, folder: Path) -> list[Problem]:
     """The warnings about a pack; ContentError with the errors in the first file that has any."""
     # A pack's puzzles are played without the schema and the checks of lessons.
     from tutor.authoring.audit.files import Audit
@@ -178,7 +178,7 @@ def _audited(app: App, pack: Pack, folder: Path) -> list[Problem]:
     # A set before its words: what is wrong with it is the cause.
     for name in sorted(pack.files, key=lambda name: bool(translated_language(Path(name)))):
         checked = audit.check_file(folder / name)
-        problems = tuple(_known_as(each, pack, folder) for each in checked.problems)
+        problems = tuple(_with_given_name(each, pack, folder) for each in checked.problems)
         errors = tuple(each for each in problems if each.is_error)
         if errors:
             raise ContentError(errors, checked.text)
@@ -194,7 +194,7 @@ def _sets(app: App, pack: Pack, folder: Path) -> dict[Path, PuzzleSet]:
         path = folder / name
         if translated_language(path) and len(pack.files) > 1:
             continue
-        with _called(pack, folder):
+        with _naming_files_as_given(pack, folder):
             sets[path] = load_proved_set(path, app.solver)
         for identity in (sets[path].name, *(each.id for each in sets[path].puzzles)):
             other = first.setdefault(identity, name)
@@ -204,7 +204,7 @@ def _sets(app: App, pack: Pack, folder: Path) -> dict[Path, PuzzleSet]:
     return sets
 
 
-def _named_by_set(pack: Pack, sets: dict[Path, PuzzleSet]) -> dict[str, bytes]:
+def _files_by_set(pack: Pack, sets: dict[Path, PuzzleSet]) -> dict[str, bytes]:
     """The files of a pack under the names they get here: those of their sets."""
     files: dict[str, bytes] = {}
     for path, puzzles in sets.items():
@@ -240,7 +240,7 @@ def _row(pack: InstalledPack, sets: list[LibrarySet]) -> dict[str, object]:
 
 
 def _refuse(file: str, code: str, message: str, hint: str) -> NoReturn:
-    raise ContentError((Problem(file, 1, 1, Severity.ERROR, code, message, hint),))
+    raise file_error(file, code, message, hint)
 
 
 @contextmanager

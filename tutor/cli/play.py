@@ -121,7 +121,7 @@ class GameRequest:
     record: Path | None = None
 
     @property
-    def asks_for_a_table(self) -> bool:
+    def names_a_game(self) -> bool:
         """Whether a certain game is asked for, which the unfinished one may not be."""
         asked = (self.against, self.kind, self.seed)
         return self.is_match or self.counts or any(each is not None for each in asked)
@@ -133,7 +133,7 @@ class GameRequest:
         against = self.against or COUNTER
         others = [against] * (variant.seats - 1)
         if variant.seats == 4:
-            # A partner is better company if it plays well.
+            # A partner that plays badly would spoil the game.
             others[1] = COUNTER
         seed = SystemRandom().randrange(SEEDS) if self.seed is None else self.seed
         first_to = BEST_OF_THREE if self.is_match else None
@@ -194,7 +194,7 @@ def play(
     )
     if replay is None:
         return play_game(app, wanted)
-    if wanted.asks_for_a_table or new or record:
+    if wanted.names_a_game or new or record:
         raise typer.BadParameter("a record is stepped through by itself", param_hint="--replay")
     return replay_games(app, replay)
 
@@ -202,7 +202,7 @@ def play(
 def play_game(app: App, wanted: GameRequest) -> int:
     """Goes on with the unfinished game, or begins one; returns the exit status."""
     saved = SavedGames(home_folder(os.environ), app.now(), PLAYERS)
-    session = _seated(app, wanted, saved)
+    session = _session(app, wanted, saved)
     record = Recording(app, wanted.record, session.record) if wanted.record else None
     keeper = _GameKeeper(app, saved, record)
     run = Runner(app.output, app.solver, keeper.keep).run(session)
@@ -230,13 +230,13 @@ def replay_games(app: App, path: Path) -> int:
     return Exit.OK
 
 
-def _seated(app: App, wanted: GameRequest, saved: SavedGames) -> GameSession:
+def _session(app: App, wanted: GameRequest, saved: SavedGames) -> GameSession:
     """The game that goes on, or a new one."""
     found = None if wanted.is_new else saved.load()
     _tell_trouble(app, saved)
     if found is None:
         return session_of.begin(wanted.terms, wanted.confirms)
-    if wanted.asks_for_a_table:
+    if wanted.names_a_game:
         app.output.show([Say(say("game.still-there"), Tone.NOTE)])
     terms = Terms(found.deal.variant, found.players, found.seed, found.first_to, found.hides_points)
     return session_of.resume(terms, found.results, found.deal, found.cards, wanted.confirms)

@@ -97,7 +97,7 @@ def _lessons(app: App) -> tuple[bool, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Forgotten:
+class ResetRequest:
     """What is to be forgotten: a lesson, a set of puzzles, or everything."""
 
     lesson: str | None
@@ -167,7 +167,7 @@ def import_progress(
     try:
         added = app.store.merge(reading.attempts)
     except NotSaved:
-        raise _not_kept(app) from None
+        raise _cannot_save(app) from None
     tell_trouble(app)
     known = len(reading.attempts) - added
     app.output.line(app.catalog.say(say("progress.import.done", n=added, known=known)))
@@ -191,14 +191,14 @@ def reset_progress(
 
     Example: briscola progress reset --set first-steps
     """
-    wanted = Forgotten(lesson, set_, all_)
+    wanted = ResetRequest(lesson, set_, all_)
     if sum(each not in (None, False) for each in (wanted.lesson, wanted.set, wanted.all)) != 1:
         tell(app, say("progress.reset.what"))
         return Exit.USAGE
     attempts = app.store.attempts()
     tell_trouble(app)
     if {StoreTrouble.NOT_SAVED, StoreTrouble.NEWER} & set(app.store.troubles):
-        raise _not_kept(app)
+        raise _cannot_save(app)
     items = _items(app, wanted, {attempt.item for attempt in attempts})
     number = sum(items is None or attempt.item in items for attempt in attempts)
     if not number:
@@ -214,7 +214,7 @@ def reset_progress(
     try:
         forgotten, backup = app.store.forget(items)
     except NotSaved:
-        raise _not_kept(app) from None
+        raise _cannot_save(app) from None
     app.output.line(app.catalog.say(say("progress.reset.done", n=forgotten)))
     app.output.write(f"{backup}\n")
     return Exit.OK
@@ -231,7 +231,7 @@ def progress_path(app: App) -> int:
     return Exit.OK
 
 
-def _items(app: App, wanted: Forgotten, known: set[str]) -> frozenset[str] | None:
+def _items(app: App, wanted: ResetRequest, known: set[str]) -> frozenset[str] | None:
     """The items to be forgotten, of those ``known``; None for all of them."""
     if wanted.set is not None:
         sets = {each.name: each for each in app.library.sets}
@@ -245,7 +245,7 @@ def _items(app: App, wanted: Forgotten, known: set[str]) -> frozenset[str] | Non
     return None
 
 
-def _is_meant(app: App, wanted: Forgotten, number: int) -> bool:
+def _is_meant(app: App, wanted: ResetRequest, number: int) -> bool:
     """Asks whether so many attempts are to be forgotten; only a clear yes counts."""
     if wanted.all:
         what = say("progress.reset.all", n=number)
@@ -293,7 +293,7 @@ def _tell_faults(app: App, reading: ImportedLines) -> None:
     tell(app, say("progress.import.nothing"))
 
 
-def _not_kept(app: App) -> Refusal:
+def _cannot_save(app: App) -> Refusal:
     """That progress is left as it is, since it cannot be saved."""
     tell_trouble(app)
     return Refusal(say("progress.unkept"), Exit.UNREADABLE)

@@ -149,7 +149,7 @@ def solve(app: App, wanted: PuzzleRequest, manner: Manner) -> int:
 
 
 def _play_round(app: App, wanted: PuzzleRequest, manner: Manner) -> int:
-    # The first screen of other puzzles waits for nothing of a round.
+    # What a round needs would delay the first screen of other puzzles.
     from tutor.cli.round import draw_round, play_round
 
     seed = SystemRandom().randrange(SEEDS) if wanted.seed is None else wanted.seed
@@ -210,7 +210,7 @@ def matching_puzzles(
     library = app.library
     if wanted.what is not None:
         if not _is_file(app, wanted.what):
-            return _named(library, wanted)
+            return _puzzle_named(library, wanted)
         library = _library_at(app, Path(wanted.what))
     if wanted.set is not None:
         names = [each.name for each in library.sets]
@@ -232,7 +232,7 @@ def no_match() -> Refusal:
     return Refusal(say("help.unknown.none-fits"), Exit.NOT_FOUND)
 
 
-def _named(library: Library, wanted: PuzzleRequest) -> list[LibraryPuzzle]:
+def _puzzle_named(library: Library, wanted: PuzzleRequest) -> list[LibraryPuzzle]:
     """The puzzle of an id."""
     what = wanted.what or ""
     found = library.find(what)
@@ -340,7 +340,7 @@ def _is_file(app: App, what: str) -> bool:
 
 def print_list(app: App, wanted: PuzzleRequest, as_json: bool) -> int:
     """Lists the sets of the library; or the puzzles, of one set or of those that fit."""
-    found = _found(app, wanted)
+    found = _listed_puzzles(app, wanted)
     if as_json:
         rows = [_row(app, each) for each in found]
         app.output.write(json.dumps(rows, indent=1) + "\n")
@@ -352,7 +352,7 @@ def print_list(app: App, wanted: PuzzleRequest, as_json: bool) -> int:
     return Exit.OK
 
 
-def _found(app: App, wanted: PuzzleRequest) -> list[LibraryPuzzle]:
+def _listed_puzzles(app: App, wanted: PuzzleRequest) -> list[LibraryPuzzle]:
     """What is asked for, at least one."""
     theme = theme_slug(app, wanted)
     found = list(with_theme(app, matching_puzzles(app, wanted, as_listed=True), theme))
@@ -365,14 +365,14 @@ def _sets(app: App) -> list[Block]:
     """A line for each set: how many puzzles, and how many of them are solved."""
     sets = app.library.sets
     lines: list[Block] = [Say(_set_line(app, each)) for each in sets]
-    solved = sum(_solved(app, each) for each in sets)
+    solved = sum(_solved_count(app, each) for each in sets)
     total = say("puzzle.list.total", solved=solved, n=sum(map(len, sets)))
     ways = Say(say("puzzle.list.ways", name=sets[0].name), Tone.NOTE)
     return [Say(total, Tone.TITLE), Gap(), *lines, Gap(), ways]
 
 
 def _set_line(app: App, puzzles: LibrarySet) -> Message:
-    solved = _solved(app, puzzles)
+    solved = _solved_count(app, puzzles)
     params: dict[str, Param] = {"name": puzzles.name, "title": puzzles.title}
     params |= {"solved": solved, "all": len(puzzles)}
     params["mark"] = say(f"puzzle.list.mark-{'all' if solved == len(puzzles) else 'open'}")
@@ -381,7 +381,7 @@ def _set_line(app: App, puzzles: LibrarySet) -> Message:
     return say("puzzle.list.set-line", **params)
 
 
-def _solved(app: App, puzzles: LibrarySet) -> int:
+def _solved_count(app: App, puzzles: LibrarySet) -> int:
     return sum(item in app.solved for item in puzzles.items)
 
 

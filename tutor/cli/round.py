@@ -43,7 +43,7 @@ def play_round(app: App, puzzles: tuple[Puzzle, ...], manner: Manner) -> int:
 
 
 def draw_round(
-    found: list[LibraryPuzzle], solved: frozenset[tuple[str, str]], solver: Solver, chance: Random
+    found: list[LibraryPuzzle], solved: frozenset[tuple[str, str]], solver: Solver, rng: Random
 ) -> tuple[Puzzle, ...]:
     """The positions of a round: about half of them, but never surely half, with nothing to find.
 
@@ -51,12 +51,12 @@ def draw_round(
     same part to play, so that none of this tells them apart. Those not solved yet come first.
     """
     pool = [*found]
-    chance.shuffle(pool)
+    rng.shuffle(pool)
     pool.sort(key=lambda each: each.item in solved)
     empty = [each for each in pool if each.is_nothing]
     full = [each for each in pool if not each.is_nothing]
     size = min(SIZE, 2 * len(empty))
-    wanted = min(len(empty), size // 2 + chance.choice((-1, 0, 1)))
+    wanted = min(len(empty), size // 2 + rng.choice((-1, 0, 1)))
     chosen: list[Puzzle] = []
     partners: dict[Appearance, list[Puzzle]] = {}
     others: dict[Appearance, Iterator[Puzzle]] = {}
@@ -76,7 +76,7 @@ def draw_round(
     missing = max(0, size - len(chosen) - len(beside))
     beside += filter(None, islice(more, 2 * missing if seen else 0))
     chosen += beside[: size - len(chosen)]
-    chance.shuffle(chosen)
+    rng.shuffle(chosen)
     return tuple(chosen)
 
 

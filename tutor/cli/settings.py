@@ -44,7 +44,7 @@ def settings(
     if name is None:
         _show_all(app, json_)
         return Exit.OK
-    name = _known(name.strip().lower())
+    name = _setting_name(name.strip().lower())
     if name == RESET:
         return _reset(app, value)
     if value is None:
@@ -53,7 +53,7 @@ def settings(
     return _set(app, name, value)
 
 
-def _known(name: str) -> str:
+def _setting_name(name: str) -> str:
     """The name of a setting, or the word that resets them; Refusal if it is neither."""
     return known_name(name, "setting", (*SETTINGS, RESET), status=Exit.USAGE)
 
@@ -67,9 +67,9 @@ def _show_all(app: App, as_json: bool) -> None:
     rows = [Say(_row(app, name)) for name in SETTINGS]
     change = Say(say("settings.change"), Tone.NOTE)
     app.output.show([Say(say("settings.title"), Tone.TITLE), *rows, Gap(), change])
-    for name, value in app.saved.items():
+    for name, value in app.saved_settings.items():
         if name in SETTINGS and setting_value(name, value) is None:
-            tell(app, say("settings.ignored", name=name, asked=_shown(value)))
+            tell(app, say("settings.ignored", name=name, asked=_shortened(value)))
 
 
 def _show(app: App, name: str, as_json: bool) -> None:
@@ -105,7 +105,7 @@ def _set(app: App, name: str, typed: str) -> int:
         near = closest(typed, values)
         what = say("help.unknown.kind.value", name=name)
         raise unknown_name(typed, what, [near] if near else [], known=values, status=Exit.USAGE)
-    if not _save(app, {**app.saved, name: value}):
+    if not _save(app, {**app.saved_settings, name: value}):
         return Exit.UNREADABLE
     # Said as it is said from now on: in the language just chosen, too.
     after = App(app.options)
@@ -121,8 +121,12 @@ def _reset(app: App, name: str | None) -> int:
     """Forgets one setting, or all; those of a newer version too, for they are settings as well."""
     if name is not None:
         known_name(name, "setting", SETTINGS.keys(), status=Exit.USAGE)
-    left = {} if name is None else {key: each for key, each in app.saved.items() if key != name}
-    if left != app.saved and not _save(app, left):
+    left = (
+        {}
+        if name is None
+        else {key: each for key, each in app.saved_settings.items() if key != name}
+    )
+    if left != app.saved_settings and not _save(app, left):
         return Exit.UNREADABLE
     after = App(app.options)
     if name is None:
@@ -142,5 +146,5 @@ def _save(app: App, settings: dict[str, str]) -> bool:
     return True
 
 
-def _shown(text: str) -> str:
+def _shortened(text: str) -> str:
     return safe_line(text[:80])

@@ -18,7 +18,10 @@ def data_folder() -> Path:
 
 
 def content_files(folder: Path) -> list[Path]:
-    """The YAML files in a folder, without translations, by name. Raises OSError."""
+    """The YAML files in a folder, without translations, by name; lessons so in teaching order.
+
+    Raises OSError.
+    """
     return sorted(
         path
         for path in folder.iterdir()

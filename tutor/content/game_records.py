@@ -69,10 +69,10 @@ def parse_records(text: str, file: str = "") -> tuple[GameRecord, ...]:
 
 def records_text(records: Sequence[GameRecord]) -> str:
     """The games as text; ``parse_records`` reads them back."""
-    return "\n".join("".join(f"{line}\n" for line in _written(record)) for record in records)
+    return "\n".join("".join(f"{line}\n" for line in _record_lines(record)) for record in records)
 
 
-def _written(record: GameRecord) -> Iterator[str]:
+def _record_lines(record: GameRecord) -> Iterator[str]:
     deal = record.deal
     yield f"variant: {deal.variant.name}"
     yield f"players: {' '.join(record.players)}"

@@ -139,14 +139,14 @@ def _paragraph(text: str, start: int) -> Paragraph:
         elif token["mark"]:
             _fault(*STRAY[token["mark"]], at)
         else:
-            part = _card_name(token["card"], at) if token["card"] else _folded(token["text"])
+            part = _card_name(token["card"], at) if token["card"] else _on_one_line(token["text"])
             (parts if opened is None else inside).append(part)
     if opened is not None:
         _fault("star-open", "this star is not closed before the paragraph ends", opened)
     return Paragraph(tuple(parts))
 
 
-def _folded(text: str) -> str:
+def _on_one_line(text: str) -> str:
     """The text with each line break, and the spaces around it, as one space."""
     first, *others = text.split("\n")
     if not others:

@@ -168,7 +168,7 @@ def text(longest: int, hint: str = "", pattern: str = "") -> ValueType[str]:
     form = re.compile(pattern.removesuffix("$") + r"\Z") if pattern else None
 
     def read(entry: Entry, name: str) -> str | None:
-        found = _written(entry, name, longest)
+        found = _text_of(entry, name, longest)
         if found is not None and form and not form.match(found):
             message = f'"{name}" cannot be "{found[:40]}"'
             entry.report.error(entry.at(name), "pattern", message, f"write {hint}")
@@ -178,7 +178,7 @@ def text(longest: int, hint: str = "", pattern: str = "") -> ValueType[str]:
     return ValueType(read, schema | ({"x-hint": hint} if hint else {}))
 
 
-def _written(entry: Entry, name: str, longest: int = LONGEST_TEXT) -> str | None:
+def _text_of(entry: Entry, name: str, longest: int = LONGEST_TEXT) -> str | None:
     """The text under a key, which must say something; None after a report."""
     found = entry.text(name, "-")
     if not found.strip():
@@ -191,7 +191,7 @@ def _written(entry: Entry, name: str, longest: int = LONGEST_TEXT) -> str | None
 
 
 def _prose(entry: Entry, name: str) -> Prose | None:
-    found = _written(entry, name)
+    found = _text_of(entry, name)
     return None if found is None else Prose(found)
 
 
@@ -263,7 +263,7 @@ def whole_numbers(count: int, least: int, most: int) -> ValueType[tuple[int, ...
 
 
 def _position(entry: Entry, name: str) -> Position | None:
-    if _written(entry, name) is None:
+    if _text_of(entry, name) is None:
         return None
     at = entry.at(name)
     try:

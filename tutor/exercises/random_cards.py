@@ -42,7 +42,7 @@ def cards_like(
 ) -> tuple[Card, ...]:
     """``count`` sound cards of the pool; every other time they are telling too.
 
-    Telling cards make an example worth asking: one of them tempts, or their sum has a catch.
+    Telling cards are those with which it is easy to name a wrong card, or a wrong sum.
     """
     must_tell = rng.random() < 0.5
     for _ in range(TRIES):

@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TypedDict
 
-from tutor.content.files import YAML_SUFFIXES, data_folder, translated_language, translation_file
+from tutor.content.files import content_files, data_folder, translation_file
 from tutor.content.yaml.document import Report
 from tutor.content.yaml.problems import ContentError
 from tutor.disk_cache import NO_CACHE, DiskCache
@@ -50,7 +50,7 @@ class Course:
     def _read(self) -> tuple[list[Lesson], dict[str, ContentError]]:
         lessons: list[Lesson] = []
         left_out: dict[str, ContentError] = {}
-        for path in lesson_files(self._folder) if self._folder.is_dir() else ():
+        for path in content_files(self._folder) if self._folder.is_dir() else ():
             try:
                 lessons.append(load_lesson(path, self._language, self._cache))
             except ContentError as error:
@@ -65,19 +65,10 @@ class Course:
         """The files a lesson is made of: its own, and its words in the course's language."""
         from tutor.lessons.reader import lesson_number  # as in ``_read`` below
 
-        files = lesson_files(self._folder)
+        files = content_files(self._folder)
         paths = (path for path in files if lesson_number(path) == lesson.number)
         both = (each for path in paths for each in (path, translation_file(path, self._language)))
         return tuple(each for each in both if each.exists())
-
-
-def lesson_files(folder: Path) -> list[Path]:
-    """The files of lessons in a folder, translations aside, in teaching order."""
-    return sorted(
-        path
-        for path in folder.iterdir()
-        if path.suffix in YAML_SUFFIXES and not translated_language(path)
-    )
 
 
 class _LessonJson(TypedDict):

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
-from tutor.content.files import data_folder, translation_file
+from tutor.content.files import content_files, data_folder, translation_file
 from tutor.content.yaml.document import KeyPath, Report
 from tutor.content.yaml.problems import ContentError
 from tutor.exercises.step import Step
-from tutor.lessons.course import lesson_files, load_lesson
+from tutor.lessons.course import load_lesson
 from tutor.lessons.model import Lesson
 from tutor.lessons.reader import FILE_NAME, lesson_number
 
@@ -27,7 +27,7 @@ def check_order(
 ) -> None:
     """Reports a wrong name, a number or slug out of order, and concepts used before their time."""
     _check_name(report, lesson, path)
-    before, after = _taught(path)
+    before, after = _concepts_around(path)
     for place, concept in enumerate(lesson.needs):
         if concept not in before:
             message = f'no lesson before this one teaches "{concept}"'
@@ -67,11 +67,11 @@ def lesson_in(path: Path, language: str) -> Lesson:
         written = tuple(each.read_bytes() for each in (path, beside) if each.exists())
     except OSError:
         return load_lesson(path, language)
-    return _loaded(path, language, written)
+    return _load_cached(path, language, written)
 
 
 @lru_cache(maxsize=2 * len(COURSE) + 2)
-def _loaded(path: Path, language: str, _written: tuple[bytes, ...]) -> Lesson:
+def _load_cached(path: Path, language: str, _written: tuple[bytes, ...]) -> Lesson:
     return load_lesson(path, language)
 
 
@@ -82,7 +82,7 @@ def lessons_around(path: Path) -> tuple[dict[Path, Lesson], dict[Path, Lesson]]:
     """
     before: dict[Path, Lesson] = {}
     after: dict[Path, Lesson] = {}
-    for other in lesson_files(path.parent):
+    for other in content_files(path.parent):
         if lesson_number(other) != lesson_number(path):
             try:
                 lesson = lesson_in(other, "")
@@ -92,7 +92,7 @@ def lessons_around(path: Path) -> tuple[dict[Path, Lesson], dict[Path, Lesson]]:
     return before, after
 
 
-def _taught(path: Path) -> tuple[set[str], set[str]]:
+def _concepts_around(path: Path) -> tuple[set[str], set[str]]:
     """What the lessons before this one teach, and what those after it do."""
     before, after = (
         {concept for lesson in lessons.values() for concept in lesson.teaches}

@@ -7,7 +7,7 @@ words come from whoever knows the language; *one* is left out, being an article 
 >>> sorted(facts_in(["Sixty-one, and two sixes."], words).sure)
 ['2', '61']
 >>> one, other = (facts_in([text], words) for text in ("Both aces.", "2 aces, 61."))
->>> differing(one, other)
+>>> differing_facts(one, other)
 ['61']
 """
 
@@ -17,7 +17,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from tutor.content.puzzles.translations import source_hash
+from tutor.content.puzzles.translations import check_source, source_hash
 from tutor.content.yaml.document import KeyPath, Report
 from tutor.exercises.kinds.checkpoint import CheckpointStep
 from tutor.exercises.step import Step
@@ -59,7 +59,7 @@ def facts_in(texts: Iterable[str], words: NumberWords = NO_WORDS) -> Facts:
     cards = set(_CARD.findall(bare))
     prose = " ".join(_CARD.sub(" ", bare).lower().split())
     sure, loose = set(_NUMBER.findall(prose)), set()
-    for word in _found(prose, (*words.sure, *words.loose)):
+    for word in _words_in(prose, (*words.sure, *words.loose)):
         if word in words.loose:
             loose.add(str(words.loose[word]))
         else:
@@ -67,13 +67,13 @@ def facts_in(texts: Iterable[str], words: NumberWords = NO_WORDS) -> Facts:
     return Facts(frozenset(drawings | cards | sure), frozenset(loose))
 
 
-def differing(one: Facts, other: Facts) -> list[str]:
+def differing_facts(one: Facts, other: Facts) -> list[str]:
     """The facts that only one of two texts has, in order."""
     missing = (one.sure - other.sure - other.loose) | (other.sure - one.sure - one.loose)
     return sorted(missing)
 
 
-def _found(prose: str, words: Iterable[str]) -> list[str]:
+def _words_in(prose: str, words: Iterable[str]) -> list[str]:
     """All these words in the prose, the longest first where one is part of another."""
     longest = sorted(words, key=len, reverse=True)
     if not longest:
@@ -90,7 +90,7 @@ def check_lesson_words(
     """
 
     def check_facts(place: KeyPath, name: str, there: Iterable[str], here: Iterable[str]) -> None:
-        other = differing(
+        other = differing_facts(
             facts_in(there, numbers(lesson.language)), facts_in(here, numbers(language))
         )
         if other:
@@ -98,7 +98,7 @@ def check_lesson_words(
             report.error(place, "translation-facts", message, "the same cards and numbers in both")
 
     words = read_lesson_words(report, lesson, language)
-    _check_source(report, ("source",), words.sources[""], source_hash(lesson.title, lesson.summary))
+    check_source(report, ("source",), words.sources[""], source_hash(lesson.title, lesson.summary))
     check_facts(("summary",), "the summary", [lesson.summary], [words.summary])
     for step in lesson.steps:
         there, here = words_of(step), words.steps.get(step.id, {})
@@ -112,7 +112,7 @@ def check_lesson_words(
                 report.error((*place, *path), "translation-unknown", message, "delete it")
         if not there:
             continue
-        _check_source(
+        check_source(
             report, (*place, "source"), words.sources[step.id], source_hash(*there.values())
         )
         missing = [".".join(map(str, path)) for path in there if path not in here]
@@ -138,11 +138,3 @@ def words_of(step: Step) -> Mapping[KeyPath, str]:
         for path, text in item.texts()
     }
     return own | items
-
-
-def _check_source(report: Report, path: KeyPath, found: str, now: str) -> None:
-    if found != now:
-        message = "the text this translates has changed since, or was never noted"
-        report.warning(
-            path, "translation-stale", message, f"read it again, then write source: {now}"
-        )

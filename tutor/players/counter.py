@@ -114,7 +114,7 @@ def _quietest(cards: Iterable[Card], theirs: frozenset[Card]) -> Card:
 
 def _reply(seen: Seen) -> Advice:
     taking = sorted(takers(seen), key=lambda card: _price(card, seen))
-    thrown = _thrown(seen, taking)
+    thrown = _discard(seen, taking)
     if _is_last_draw(seen):
         return _reply_at_last_draw(seen, taking)
     led, worth = seen.table[0], points_of(seen.table)
@@ -152,7 +152,7 @@ def _reply_at_last_draw(seen: Seen, taking: list[Card]) -> Advice:
     return Advice(card, Idea.LOSE_LAST_DRAW if losing else Idea.TAKE_CHEAPLY)
 
 
-def _thrown(seen: Seen, taking: list[Card]) -> Card:
+def _discard(seen: Seen, taking: list[Card]) -> Card:
     """The card that goes if no trump is spent: a cheap one, and rather one without the lead."""
 
     def cost(card: Card) -> tuple[float, int]:

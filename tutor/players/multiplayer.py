@@ -72,17 +72,17 @@ def _possible_hands(seen: Seen) -> Iterator[_Hands]:
     known = [seen.shown.get(Seat(seat), frozenset()) for seat in range(len(seen.hand_sizes))]
     known[seen.seat] = frozenset(seen.hand)
     hidden = [size - len(cards) for size, cards in zip(seen.hand_sizes, known, strict=True)]
-    for dealt in _dealt(seen.unseen, hidden):
+    for dealt in _deals(seen.unseen, hidden):
         yield tuple(shown | more for shown, more in zip(known, dealt, strict=True))
 
 
-def _dealt(cards: frozenset[Card], sizes: Sequence[int]) -> Iterator[_Hands]:
+def _deals(cards: frozenset[Card], sizes: Sequence[int]) -> Iterator[_Hands]:
     """Every way to deal the cards into hands of these sizes."""
     if not sizes:
         yield ()
         return
     for hand in combinations(sorted(cards, key=_place), sizes[0]):
-        for others in _dealt(cards.difference(hand), sizes[1:]):
+        for others in _deals(cards.difference(hand), sizes[1:]):
             yield (frozenset(hand), *others)
 
 

@@ -98,7 +98,10 @@ def _cheapest(cards: Iterable[Card], seen: Seen) -> Card:
 
 
 def _scarcest(cards: Sequence[Card], seen: Seen) -> Card:
-    """Of equal cards that of the suit with the fewest cards out: no suit is liked for its name."""
+    """Of equal cards that of the suit with the fewest cards out.
+
+    So the choice does not depend on the names of the suits.
+    """
     if len(cards) == 1:
         return cards[0]
 
@@ -126,22 +129,22 @@ def cafe(seen: Seen) -> Card:
     of_suit = [card for card in able if card.suit is not seen.trump]
     home = [card for card in of_suit if card.points and (lying or card.points != 11)]
     if home:
-        return _last_missed(home, seen)
+        return _greatest_loss(home, seen)
     if lying >= _LOAD and able:
-        return _first_missed(able, seen)
+        return _least_loss(able, seen)
     trumps = [card for card in able if card.suit is seen.trump]
-    return _first_missed([card for card in seen.hand if card not in trumps] or seen.hand, seen)
+    return _least_loss([card for card in seen.hand if card not in trumps] or seen.hand, seen)
 
 
-def _first_missed(cards: Iterable[Card], seen: Seen) -> Card:
-    return min(cards, key=lambda card: _missed(card, seen))
+def _least_loss(cards: Iterable[Card], seen: Seen) -> Card:
+    return min(cards, key=lambda card: _loss(card, seen))
 
 
-def _last_missed(cards: Iterable[Card], seen: Seen) -> Card:
-    return max(cards, key=lambda card: _missed(card, seen))
+def _greatest_loss(cards: Iterable[Card], seen: Seen) -> Card:
+    return max(cards, key=lambda card: _loss(card, seen))
 
 
-def _missed(card: Card, seen: Seen) -> tuple[int, int, int]:
+def _loss(card: Card, seen: Seen) -> tuple[int, int, int]:
     """How much a card would be missed: blanks least, then court cards, small trumps, the big."""
     is_trump = card.suit is seen.trump
     kind = 3 + is_trump if card.is_load else 2 if is_trump else 0 if card.is_blank else 1

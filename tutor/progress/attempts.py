@@ -57,7 +57,7 @@ class ImportedLines(NamedTuple):
     faults: tuple[LineFault, ...]
 
 
-class _Unsound(Exception):
+class _BadLine(Exception):
     """A line is not as it should be."""
 
     def __init__(self, what: Message) -> None:
@@ -91,7 +91,7 @@ def read_lines(lines: Iterable[str]) -> ImportedLines:
             continue
         try:
             attempts.append(_attempt(line))
-        except _Unsound as error:
+        except _BadLine as error:
             faults.append(LineFault(number, error.what))
     return ImportedLines(tuple(attempts), tuple(faults))
 
@@ -140,7 +140,7 @@ def _fields(line: str) -> dict[str, object]:
 
 def _text(fields: dict[str, object], key: str, least: int = 0) -> str:
     text = fields[key]
-    # Printable: no control characters, and nothing that is but half a character.
+    # Printable: no control characters, and no lone surrogate.
     if isinstance(text, str) and least <= len(text) <= _LONGEST and text.isprintable():
         return text
     _refuse("value", name=key)
@@ -181,4 +181,4 @@ def _shown(key: str) -> str:
 
 
 def _refuse(why: str, **params: str) -> NoReturn:
-    raise _Unsound(say(f"progress.fault.{why}", **params))
+    raise _BadLine(say(f"progress.fault.{why}", **params))

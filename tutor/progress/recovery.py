@@ -30,7 +30,7 @@ def put_aside(file: Path, copy: Path | None, now: datetime) -> Path:
             # Two names for one file for a moment, and never none.
             with suppress(OSError):
                 aside.hardlink_to(file)
-        # What was begun on the damaged file must not be taken back on the sound one.
+        # SQLite must not roll the copy back by the journal of the damaged file.
         with suppress(FileNotFoundError):
             _beside(file).replace(_beside(aside))
         if not aside.exists():
@@ -56,7 +56,7 @@ def salvage_rows(file: Path, query: str) -> list[tuple[Any, ...]]:
 
 
 def _beside(file: Path) -> Path:
-    """SQLite's notes of a transaction under way."""
+    """The rollback journal of an unfinished transaction."""
     return file.with_name(file.name + _JOURNAL)
 
 

@@ -86,7 +86,7 @@ class SavedGames:
             self._set_aside()
             return None
         try:
-            saved = _read(data, self._names)
+            saved = _from_json(data, self._names)
         except (ValueError, RecursionError):
             self._set_aside()
             return None
@@ -95,7 +95,7 @@ class SavedGames:
 
     def save(self, saved: SavedGame | None) -> None:
         """Saves the game, or that there is none any more; never raises."""
-        data = _written(saved) if saved else b""
+        data = _to_json(saved) if saved else b""
         if data == self._written:
             return
         try:
@@ -119,7 +119,7 @@ class SavedGames:
             self.troubles.setdefault(SavedGameTrouble.DAMAGED, aside)
 
 
-def _written(saved: SavedGame) -> bytes:
+def _to_json(saved: SavedGame) -> bytes:
     deal = saved.deal
     tree = {
         "briscola-game": VERSION,
@@ -152,7 +152,7 @@ _SHAPE = {
 }
 
 
-def _read(data: bytes, names: Collection[str]) -> SavedGame:
+def _from_json(data: bytes, names: Collection[str]) -> SavedGame:
     """The game in the bytes of a file; raises ValueError if it is none that can be played on."""
     if len(data) > LARGEST:
         raise ValueError("too large")
@@ -168,7 +168,7 @@ def _read(data: bytes, names: Collection[str]) -> SavedGame:
     hands = tuple(map(cards_of, tree["hands"]))
     deal = Deal(variant, Seat(tree["dealer"]), hands, cards_of(tree["stock"]))
     cards = cards_of(tree["cards"])
-    _check_played(deal, cards)
+    _check_cards(deal, cards)
     earlier = tuple(map(tuple, tree["earlier"]))
     saved = SavedGame(
         players, tree["seed"], tree["first-to"], tree["hides-points"], earlier, deal, cards
@@ -192,7 +192,7 @@ def _check_match(saved: SavedGame) -> None:
         raise ValueError("first-to")
 
 
-def _check_played(deal: Deal, cards: tuple[Card, ...]) -> None:
+def _check_cards(deal: Deal, cards: tuple[Card, ...]) -> None:
     """IllegalPlay, a ValueError, unless the cards can be played in this order."""
     game = Game.begin(deal)
     for card in cards:

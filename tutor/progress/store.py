@@ -226,16 +226,16 @@ class SqliteStore:
         """Does some work on the file; once more, on a sound one, if it turns out to be damaged."""
         state = state_of(self.path)
         try:
-            with closing(self._opened()) as file:
+            with closing(self._open()) as file:
                 return work(file)
         except sqlite3.DatabaseError as error:
             if StoreTrouble.NEWER in self.troubles or not is_damage(error):
                 raise
         self._set_aside(state)
-        with closing(self._opened()) as file:
+        with closing(self._open()) as file:
             return work(file)
 
-    def _opened(self) -> sqlite3.Connection:
+    def _open(self) -> sqlite3.Connection:
         return open_store(self.path, self._patience)
 
     def _is_newer(self, file: sqlite3.Connection) -> bool:

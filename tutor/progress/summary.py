@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeAlias
 
 from tutor.progress.attempts import Attempt, lesson_of
 
-Item: TypeAlias = tuple[str, str]
+ItemKey: TypeAlias = tuple[str, str]
 """An item and the content it had: edited, it is another."""
 
 DAYS_SHOWN = 7
@@ -45,7 +45,7 @@ class PuzzleItems(NamedTuple):
 
     name: str
     title: str
-    items: tuple[Item, ...]
+    items: tuple[ItemKey, ...]
     """Its puzzles in order."""
 
 
@@ -108,14 +108,14 @@ class History:
     """Everything answered, in the order of time."""
 
     attempts: tuple[Attempt, ...]
-    tries: Mapping[Item, tuple[Try, ...]]
+    tries: Mapping[ItemKey, tuple[Try, ...]]
 
     @property
-    def solved(self) -> frozenset[Item]:
+    def solved(self) -> frozenset[ItemKey]:
         """The items solved."""
         return frozenset(item for item, tries in self.tries.items() if _is_solved(tries))
 
-    def done(self, items: Iterable[Item]) -> ItemCounts:
+    def done(self, items: Iterable[ItemKey]) -> ItemCounts:
         """How far one has come with the items."""
         wanted = tuple(items)
         tried = [self.tries[item] for item in wanted if self.tries.get(item)]
@@ -127,7 +127,7 @@ class History:
             sum(each.hints for tries in tried for each in tries),
         )
 
-    def elsewhere(self, known: Collection[Item]) -> ItemCounts:
+    def elsewhere(self, known: Collection[ItemKey]) -> ItemCounts:
         """The same for puzzles that are none of the known ones: others' files, or older states."""
         return self.done(
             item for item in self.tries if item not in known and not lesson_of(item[0])
@@ -144,7 +144,7 @@ class History:
         return tuple(Day(day, *counts) for day, counts in found.items())
 
     def tallies(
-        self, themes: Mapping[Item, Collection[str]], zone: tzinfo | None
+        self, themes: Mapping[ItemKey, Collection[str]], zone: tzinfo | None
     ) -> dict[str, Tally]:
         """How each theme goes. Of an item the first try of a day counts: what is tried again at
         once is known already.
@@ -161,9 +161,9 @@ class History:
 
 
 def history(attempts: Iterable[Attempt]) -> History:
-    """What was answered, put in order: two machines' answers, merged, are one story."""
+    """What was answered, in the order of time, also where answers of two machines were merged."""
     ordered = tuple(sorted(attempts, key=lambda each: each.at))
-    by_item: dict[Item, list[Attempt]] = defaultdict(list)
+    by_item: dict[ItemKey, list[Attempt]] = defaultdict(list)
     for attempt in ordered:
         by_item[attempt.item, attempt.content].append(attempt)
     return History(ordered, {item: _tries(each) for item, each in by_item.items()})
@@ -200,7 +200,7 @@ def _is_solved(tries: Sequence[Try]) -> bool:
 Fields: TypeAlias = dict[str, object]
 
 
-class Advice(Enum):
+class NextAdvice(Enum):
     """What to do next."""
 
     START = "start"
@@ -218,7 +218,7 @@ class Advice(Enum):
 class NextStep(NamedTuple):
     """What to do next: with which puzzle, and for which theme, where it is about one."""
 
-    advice: Advice
+    advice: NextAdvice
     id: str = ""
     theme: str = ""
 
@@ -266,11 +266,11 @@ def _theme_fields(slug: str, tally: Tally) -> Fields:
 def overview(
     history: History,
     sets: tuple[PuzzleItems, ...],
-    themes: Mapping[Item, Collection[str]],
+    themes: Mapping[ItemKey, Collection[str]],
     today: date,
     zone: tzinfo | None,
     lessons: tuple[bool, ...] = (),
-    in_turn: Iterable[Item] | None = None,
+    in_turn: Iterable[ItemKey] | None = None,
 ) -> Overview:
     """What a history shows: ``themes`` are of puzzles that may be shown, ``lessons`` those done.
 
@@ -294,9 +294,9 @@ def overview(
 
 def next_step(
     history: History,
-    items: Collection[Item],
-    in_turn: Iterable[Item],
-    themes: Mapping[Item, Collection[str]],
+    items: Collection[ItemKey],
+    in_turn: Iterable[ItemKey],
+    themes: Mapping[ItemKey, Collection[str]],
     tallies: Mapping[str, Tally],
 ) -> NextStep:
     """What to do next."""
@@ -305,17 +305,17 @@ def next_step(
         key=lambda item: history.tries[item][-1].at,
     )
     if not tried:
-        return NextStep(Advice.START)
+        return NextStep(NextAdvice.START)
     last, solved = tried[-1], history.solved
     if last not in solved:
-        return NextStep(Advice.AGAIN, last[0])
+        return NextStep(NextAdvice.AGAIN, last[0])
     still_open = next((item for item in in_turn if item not in solved), None)
     if still_open:
-        return NextStep(Advice.GO_ON, still_open[0])
+        return NextStep(NextAdvice.GO_ON, still_open[0])
     weak = {slug for slug, tally in tallies.items() if tally.standing is Standing.WEAK}
     for slug in sorted(weak, key=lambda slug: (tallies[slug].right / tallies[slug].all, slug)):
         # The one seen longest ago is the least remembered.
         for item in tried:
             if slug in themes.get(item, ()):
-                return NextStep(Advice.PRACTISE, item[0], slug)
-    return NextStep(Advice.DONE)
+                return NextStep(NextAdvice.PRACTISE, item[0], slug)
+    return NextStep(NextAdvice.DONE)

@@ -54,7 +54,7 @@ def is_damage(error: sqlite3.DatabaseError) -> bool:
 
 
 def open_store(path: Path, patience: float) -> sqlite3.Connection:
-    """A connection that waits some seconds for others and believes nothing the file says of itself.
+    """A connection that waits some seconds for others, and does not trust the file's schema.
 
     What it has written is on the disk once it is done.
     """
@@ -74,7 +74,7 @@ def state_of(file: Path) -> State:
 
 
 def version_of(file: sqlite3.Connection) -> int:
-    """The version of the tables: the number of steps they have come; 0 if there are none."""
+    """The version of the tables: the number of migrations done; 0 if there are no tables."""
     version: int = file.execute("PRAGMA user_version").fetchone()[0]
     if version <= 0 and file.execute("SELECT 1 FROM sqlite_master").fetchone():
         raise Damaged("there are tables, but no version")
@@ -92,7 +92,7 @@ def migrate(
         if version < len(steps):
             if version and before:
                 before(version + 1)
-            # A new file has nothing to lose on the way: it is made in one go.
+            # A new file holds nothing yet: all steps are taken at once.
             end = version + 1 if version else len(steps)
             for statement in ";\n".join(steps[version:end]).split(";\n"):
                 file.execute(statement)

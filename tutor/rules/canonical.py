@@ -108,7 +108,7 @@ def ending_shape(position: Position) -> str:
 
 def _key(position: Position, worth: Callable[[Card], int]) -> str:
     suits: defaultdict[Suit, list[tuple[int, int, str]]] = defaultdict(list)
-    for card, holder in _held(position):
+    for card, holder in _holders(position):
         suits[card.suit].append((-card.index, worth(card), holder))
     trumps = _series(suits.pop(position.trump, []))
     plain: list[str] = []
@@ -122,7 +122,7 @@ def _key(position: Position, worth: Callable[[Card], int]) -> str:
     return "/".join((sides, trumps, ",".join(sorted(plain))))
 
 
-def _held(position: Position) -> Iterator[tuple[Card, str]]:
+def _holders(position: Position) -> Iterator[tuple[Card, str]]:
     """Each card in play and who holds it: seats are letters from the one to play on."""
     for steps in range(position.seats):
         for card in position.hands[position.seat_after(position.to_play, steps)]:

@@ -83,16 +83,16 @@ def result_of(position: Position, variant: Variant, call: Call | None = None) ->
     if position.table or not (position.is_over or stops):
         return None
     if call is not None:
-        return _called(position, call)
+        return _call_result(position, call)
     most = max(taken.values())
     top = [side for side, points in taken.items() if points == most]
     if most >= MAJORITY:
-        return _won(position, top[0], DecidedBy.MAJORITY)
+        return _win_result(position, top[0], DecidedBy.MAJORITY)
     if len(top) == 1:
-        return _won(position, top[0], DecidedBy.MOST_POINTS)
+        return _win_result(position, top[0], DecidedBy.MOST_POINTS)
     if Option.LAST_TRICK_WINS in variant.options:
         # Whoever took the last trick would lead the next.
-        return _won(position, position.side_to_play, DecidedBy.LAST_TRICK)
+        return _win_result(position, position.side_to_play, DecidedBy.LAST_TRICK)
     level = _seats_of(position, top)
     nothing = (0,) * position.seats
     return Result(DecidedBy.NOTHING, (), level, position.points, position.sides, nothing)
@@ -103,13 +103,13 @@ def _seats_of(position: Position, sides: Iterable[Side]) -> tuple[Seat, ...]:
     return tuple(Seat(seat) for seat, side in enumerate(position.sides) if side in wanted)
 
 
-def _won(position: Position, side: Side, decided_by: DecidedBy) -> Result:
+def _win_result(position: Position, side: Side, decided_by: DecidedBy) -> Result:
     scores = tuple(int(each == side) for each in position.sides)
     winners = _seats_of(position, [side])
     return Result(decided_by, winners, (), position.points, position.sides, scores)
 
 
-def _called(position: Position, call: Call) -> Result:
+def _call_result(position: Position, call: Call) -> Result:
     """The caller's side has its target or has lost: caller 2, partner 1, the others 1 each.
 
     A caller who held the called card himself plays for 4, so that the scores always sum to 0.

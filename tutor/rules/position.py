@@ -167,7 +167,9 @@ def play(
     played = CardPlayed(seat, card)
     if len(table) < len(hands):
         following = position.seat_after(seat)
-        return _moved(position, hands, position.points, following, table, position.stock), (played,)
+        return _unchecked_position(
+            position, hands, position.points, following, table, position.stock
+        ), (played,)
     leader = position.seat_after(seat)
     winner = position.seat_after(leader, winning_place(table, position.trump))
     worth = points_of(table)
@@ -182,13 +184,13 @@ def play(
             drawer = position.seat_after(winner, place)
             hands[drawer] = (*hands[drawer], new)
             events.append(CardDrawn(drawer, new, not stock and place == len(drawn) - 1))
-    after = _moved(position, hands, points, winner, (), stock)
+    after = _unchecked_position(position, hands, points, winner, (), stock)
     if after.is_over:
         events.append(GameOver(points))
     return after, tuple(events)
 
 
-def _moved(
+def _unchecked_position(
     position: Position,
     hands: list[Hand],
     points: tuple[int, ...],

@@ -15,7 +15,7 @@ LOOK_AROUND = (Key.BACK, Key.NEXT_ITEM, Key.LANGUAGE)
 
 @dataclass(frozen=True, slots=True)
 class PreviewSession(Session):
-    """A session with the way that led to it, which can be gone back. It records nothing.
+    """A session with those that led to it, so that one can go back. It records nothing.
 
     ``sessions`` begin with the first screen's; each next one follows from the one before it by the
     answer in the same place of ``answers``.

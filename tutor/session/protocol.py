@@ -3,8 +3,8 @@
 A session is anything a person goes through: a puzzle, a round, a lesson, a game, the record of a
 game, an author's preview. It shows a screen, takes one of the answers that the screen's prompt
 allows, and becomes the session after it; nothing else changes it. What is to be kept of an answer
-is data too. Whoever runs sessions (``cli.runner`` at the terminal) shows the screens, asks, and
-hands what is to be kept to where it is kept.
+is data too. What runs sessions (``cli.terminal.runner`` at the terminal) shows the screens, asks,
+and hands what is to be kept to where it is kept.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ Record: TypeAlias = AttemptMade | GameStands | CardsPlayed
 
 
 class Session(Protocol):
-    """A person's way through something, at one moment; never changed, only followed by another."""
+    """How far a person has come in something. It never changes: an answer gives the next one."""
 
     __slots__ = ()
 

@@ -63,11 +63,11 @@ class Catalog:
 
     def say(self, message: Message) -> str:
         """The message in words; MissingText if its key, a parameter or a form is missing."""
-        return self._filled(self._template(message.key), message.params, message.key)
+        return self._fill(self._template(message.key), message.params, message.key)
 
     def in_words(self, value: Param, form: str = "") -> str:
         """One value in a form, as ``{value:form}`` in a template; MissingText if it has none."""
-        return self._said(value, form, "in_words")
+        return self._in_words(value, form, "in_words")
 
     def author_text(self, parts: Iterable[str | ValueInForm], language: str) -> str:
         """An author's words in a language, with the values between them in its forms.
@@ -111,21 +111,21 @@ class Catalog:
                 raise LocaleError(f"{self.language}: {key}", str(error)) from None
         return found
 
-    def _filled(self, template: Template, params: Mapping[str, Param], key: str) -> str:
+    def _fill(self, template: Template, params: Mapping[str, Param], key: str) -> str:
         # What fills a slot is joined in as it is, never read for slots again.
         said = []
         for part in template.parts:
             if isinstance(part, str):
                 said.append(part)
             elif part.name in params:
-                said.append(self._said(params[part.name], part.form, key))
+                said.append(self._in_words(params[part.name], part.form, key))
             else:
                 raise MissingText(self.language, key, f"parameter {part.name} is not given")
         return "".join(said)
 
-    def _said(self, value: Param, form: str, key: str) -> str:
+    def _in_words(self, value: Param, form: str, key: str) -> str:
         if form[:1].isupper():
-            text = self._said(value, form[0].lower() + form[1:], key)
+            text = self._in_words(value, form[0].lower() + form[1:], key)
             return text[:1].upper() + text[1:]
         said = self._in_form(value, form, key)
         if said is None:
@@ -142,7 +142,7 @@ class Catalog:
             case tuple():
                 return self._cards(value, form, key)
             case bool():
-                return None  # Python counts yes and no among the numbers; no sentence does.
+                return None  # to Python a bool is an int
             case int():
                 return self._number(value, form, key)
             case Message():
@@ -174,14 +174,14 @@ class Catalog:
         last = self.forms.and_
         if form == "or" or form.startswith("or-"):
             last, form = self.forms.or_, form[3:]
-        return self.forms.joined(tuple(self._said(card, form, key) for card in cards), last)
+        return self.forms.joined(tuple(self._in_words(card, form, key) for card in cards), last)
 
     def _number(self, number: int, form: str, key: str) -> str | None:
         if not form:
             return str(number)
         unit = self.forms.units.get(form)
         if unit is not None:
-            return self._filled(unit.for_number(number), {"n": number}, key)
+            return self._fill(unit.for_number(number), {"n": number}, key)
         words = self.forms.numbers.get(form)
         if words is None:
             return None

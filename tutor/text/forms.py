@@ -121,10 +121,10 @@ class Forms(NamedTuple):
 @cache
 def load_forms(language: str, cache: DiskCache = NO_CACHE) -> Forms:
     """The forms of a language there is a locale file for; LocaleError if the file lacks any."""
-    return read_forms(language, cache, lambda tree: _whole(tree, language))
+    return read_forms(language, cache, lambda tree: _forms_or_error(tree, language))
 
 
-def _whole(tree: Tree, language: str) -> Forms:
+def _forms_or_error(tree: Tree, language: str) -> Forms:
     try:
         return _forms(tree, language)
     except KeyError as error:

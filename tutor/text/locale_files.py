@@ -103,10 +103,10 @@ def read_forms(language: str, cache: DiskCache, build: Callable[[Tree], Value]) 
 def message_texts(language: str, first: str, cache: DiskCache = NO_CACHE) -> dict[str, str]:
     """All messages of a language whose key begins with ``first``, by their full key."""
     path = LOCALES / language / f"{first}.yaml"
-    return cache.load(path, _read_messages, _checked_messages)
+    return cache.load(path, _read_messages, _require_messages)
 
 
-def _checked_messages(found: dict[str, str]) -> dict[str, str]:
+def _require_messages(found: dict[str, str]) -> dict[str, str]:
     if not found:
         raise ValueError("no messages")
     return require_shape(found, {...: str})

@@ -122,7 +122,7 @@ def _names(language: str, deck: Deck) -> _Names:
     ranks = dict(typed_ranks(deck))
     suits = {symbol: suit for suit, symbol in SYMBOLS.items()}
     joins = [""]
-    for forms in _spoken(language):
+    for forms in _forms_understood(language):
         joins.append(compact(forms.of))
         for pack in Deck:
             for rank, said in forms.ranks[pack].items():
@@ -137,7 +137,7 @@ def _names(language: str, deck: Deck) -> _Names:
     return _Names(ranks, suits, tuple(dict.fromkeys(joins)))
 
 
-def _spoken(language: str) -> tuple[Forms, ...]:
+def _forms_understood(language: str) -> tuple[Forms, ...]:
     return tuple(load_forms(each) for each in dict.fromkeys((language, PLAYERS_OWN)))
 
 
@@ -178,7 +178,7 @@ def _spellings(card: Card, catalog: Catalog) -> Iterator[str]:
     code = card_code(card, catalog.deck).lower()
     yield code
     yield code[::-1]  # the suit first
-    for forms in _spoken(catalog.language):
+    for forms in _forms_understood(catalog.language):
         for form in ("", "the", "rank", "suit"):
             yield compact(forms.card(card, form, catalog.deck) or "")
 

@@ -92,7 +92,7 @@ class ColourView(View[Text]):
         owners = [self._say(held.owner) for held in block.others]
         label = max([_LABEL, *(cell_len(owner) + 1 for owner in owners)])
         for owner, held in zip(owners, block.others, strict=True):
-            yield from self._row(owner, label, map(self._named, held.cards))
+            yield from self._row(owner, label, map(self._card_with_rank, held.cards))
         if block.known_because:
             because = f"({self._say(block.known_because)})"
             for line in textwrap.wrap(because, self._width - label):
@@ -100,7 +100,7 @@ class ColourView(View[Text]):
         if stock := self._stock(block):
             yield from self._row(self._say(say("table.stock")), label, stock)
         laid = [
-            Text.assemble(self._named(each.card), (f"  {self._say(each.owner)}", "dim"))
+            Text.assemble(self._card_with_rank(each.card), (f"  {self._say(each.owner)}", "dim"))
             for each in block.table
         ]
         empty = [Text(self._say(say("table.empty")), "dim")]
@@ -122,7 +122,7 @@ class ColourView(View[Text]):
         trick = Text(self._say(place), "dim")
         head = [*self._ends(counts, trump), trick]
         # Once it takes two lines, the trick may find room in the second.
-        return iter(head) if len(head) == 2 else _packed([*counts, trump, trick], self._width)
+        return iter(head) if len(head) == 2 else _packed_lines([*counts, trump, trick], self._width)
 
     def _stock(self, table: Table) -> list[Text]:
         """The cards of a stock that is known, or what is to be seen of one that is not."""
@@ -131,8 +131,8 @@ class ColourView(View[Text]):
                 return [Text(self._say(say("game.table.gone")), "dim")]
             case HiddenStock(size, Card() as turn_up):
                 under = Text(self._say(say("game.table.under", n=size - 1)), "dim")
-                return [under, self._named(turn_up)]
-        return [*map(self._named, table.stock)]
+                return [under, self._card_with_rank(turn_up)]
+        return [*map(self._card_with_rank, table.stock)]
 
     def _own_hand(self, table: Table, label: int) -> Iterator[Text]:
         """The learner's cards, one a line with its name and points; a long hand in rows."""
@@ -140,7 +140,8 @@ class ColourView(View[Text]):
         numbered = list(enumerate(table.yours, 1))
         if len(numbered) > LONG_HAND:
             cards = [
-                Text.assemble((f"{place} ", "bold"), self._named(card)) for place, card in numbered
+                Text.assemble((f"{place} ", "bold"), self._card_with_rank(card))
+                for place, card in numbered
             ]
             yield from self._row(yours, label, cards)
             return
@@ -194,10 +195,10 @@ class ColourView(View[Text]):
             label = max(cell_len(number.plain) for number, _ in rows) + 1
             column = max(cell_len(cell.plain) for _, cells in rows for cell in cells[:2])
         for number, cells in rows:
-            start = _padded(number, label)
+            start = _pad(number, label)
             room = cell_len(start.plain)
-            padded = [_padded(cell, column) for cell in cells]
-            for place, line in enumerate(_packed(padded, self._width - room)):
+            padded = [_pad(cell, column) for cell in cells]
+            for place, line in enumerate(_packed_lines(padded, self._width - room)):
                 yield (Text(" " * room) if place else start) + line
 
     def _trick_in_short(self, trick: TrickResult) -> Text:
@@ -281,12 +282,12 @@ class ColourView(View[Text]):
     def _row(self, label: str, room: int, items: Iterable[Text]) -> Iterator[Text]:
         """Things behind a label, in as many lines as it takes; a dash where there are none."""
         parts = list(items) or [Text(self._look.writable("–"), "dim")]
-        for place, line in enumerate(_packed(parts, self._width - room)):
+        for place, line in enumerate(_packed_lines(parts, self._width - room)):
             yield Text(("" if place else label).ljust(room)) + line
 
     def _flow(self, parts: list[Text], indent: str, hang: int) -> Iterator[Text]:
         """Things one after another, from the second line on ``hang`` columns further in."""
-        for place, line in enumerate(_packed(parts, self._width - hang)):
+        for place, line in enumerate(_packed_lines(parts, self._width - hang)):
             yield Text(" " * hang if place else indent) + line
 
     def _ends(self, lefts: list[Text], right: Text) -> Iterator[Text]:
@@ -296,9 +297,9 @@ class ColourView(View[Text]):
         if room >= len(_GAP):
             yield left + Text(" " * room) + right
         else:
-            yield from _packed([*lefts, right], self._width)
+            yield from _packed_lines([*lefts, right], self._width)
 
-    def _named(self, card: Card) -> Text:
+    def _card_with_rank(self, card: Card) -> Text:
         """A card's letters and the name of its rank."""
         return Text.assemble(self._short(card), f" {self._words(card, 'rank')}")
 
@@ -314,7 +315,7 @@ class ColourView(View[Text]):
         return self._look.writable(self.catalog.in_words(card, form))
 
 
-def _packed(parts: list[Text], room: int) -> Iterator[Text]:
+def _packed_lines(parts: list[Text], room: int) -> Iterator[Text]:
     """The parts in lines as full as fit; a part is never broken."""
     line: list[Text] = []
     used = 0
@@ -329,7 +330,7 @@ def _packed(parts: list[Text], room: int) -> Iterator[Text]:
         yield Text(_GAP).join(line)
 
 
-def _padded(text: Text, room: int) -> Text:
+def _pad(text: Text, room: int) -> Text:
     return text + Text(" " * max(0, room - cell_len(text.plain)))
 
 

@@ -83,20 +83,20 @@ class Output:
         # A choice such as "r: try again" stays on one line, if it can.
         whole = (part.replace(" ", _GLUE) if len(part) < room else part for part in parts)
         dot = self.look.writable(_DOT)
-        text = self._wrapped(dot.join(whole), room)
+        text = self._wrap(dot.join(whole), room)
         # Where a line ends, it parts the choices itself.
         return text.replace(dot.rstrip() + "\n", "\n").replace(_GLUE, " ")
 
     def line(self, text: str = "") -> None:
         """Writes one paragraph."""
-        self.write(self._wrapped(self.look.writable(text), width()) + "\n")
+        self.write(self._wrap(self.look.writable(text), width()) + "\n")
 
     def write(self, text: str) -> None:
         """Writes text as it is, but for what the terminal cannot write."""
         self._stream.write(self.look.writable(text))
         self._stream.flush()
 
-    def _wrapped(self, text: str, room: int) -> str:
+    def _wrap(self, text: str, room: int) -> str:
         """The text, wrapped at words on a terminal, left whole in a pipe."""
         if self._stream.isatty() and len(text) > room:
             return "\n".join(textwrap.wrap(text, room, break_on_hyphens=False))

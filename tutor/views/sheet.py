@@ -64,24 +64,24 @@ p { margin: 0 0 1mm; }
 """
 
 
-class Item(NamedTuple):
+class SheetPuzzle(NamedTuple):
     """A puzzle on a sheet, and the points that its goal asks for."""
 
     puzzle: Puzzle
     target: Target
 
 
-def items_of(puzzles: Sequence[Puzzle], solver: Solver) -> list[Item]:
+def items_of(puzzles: Sequence[Puzzle], solver: Solver) -> list[SheetPuzzle]:
     """The puzzles, each with the points that its goal asks for."""
     return [
-        Item(each, target_of(each.goal, each.position, solver.solve(each.position)))
+        SheetPuzzle(each, target_of(each.goal, each.position, solver.solve(each.position)))
         for each in puzzles
     ]
 
 
 def html_sheet(
     title: str,
-    items: Sequence[Item],
+    items: Sequence[SheetPuzzle],
     catalog: Catalog,
     solver: Solver,
     with_answers: bool,
@@ -114,14 +114,14 @@ def html_sheet(
     return f"<!DOCTYPE html>\n{MARK}{tostring(root, encoding='unicode')}\n"
 
 
-def svg_sheet(item: Item, catalog: Catalog) -> str:
+def svg_sheet(item: SheetPuzzle, catalog: Catalog) -> str:
     """One puzzle as a drawing: its title, its facts and its goal above the table."""
     table = _table(item.puzzle.position)
     drawing = diagram(table, catalog)
     _, _, across, down = map(float, drawing.get("viewBox", "").split())
-    title = _wrapped(_title(item.puzzle, catalog), across)
+    title = _wrap(_title(item.puzzle, catalog), across)
     lines = (*_facts(table, catalog), _goal(item, catalog))
-    wrapped = [*title, *(line for text in lines for line in _wrapped(text, across))]
+    wrapped = [*title, *(line for text in lines for line in _wrap(text, across))]
     height = down + 20 * len(wrapped) + 20
     whole = Element(
         "svg",
@@ -143,7 +143,7 @@ def svg_sheet(item: Item, catalog: Catalog) -> str:
     return f"{MARK}{tostring(whole, encoding='unicode')}\n"
 
 
-def _puzzle(section: Element, number: int, item: Item, catalog: Catalog) -> None:
+def _puzzle(section: Element, number: int, item: SheetPuzzle, catalog: Catalog) -> None:
     table = _table(item.puzzle.position)
     SubElement(section, "h2").text = f"{number}. {_title(item.puzzle, catalog)}"
     facts = SubElement(section, "p", {"class": "facts"})
@@ -159,11 +159,11 @@ def _puzzle(section: Element, number: int, item: Item, catalog: Catalog) -> None
     asked.text = _goal(item, catalog) + " "
     answer = SubElement(asked, "span", {"class": "answer"})
     answer.text = catalog.say(say("sheet.answer")) + " "
-    # Never empty: written as XML, it would swallow what follows in HTML.
+    # Never empty: an empty XML element does not end in HTML before what follows.
     SubElement(answer, "span", {"class": "blank"}).text = "\u00a0"
 
 
-def _answer(key: Element, number: int, item: Item, catalog: Catalog, solver: Solver) -> None:
+def _answer(key: Element, number: int, item: SheetPuzzle, catalog: Catalog, solver: Solver) -> None:
     """Every card with what it makes, the right ones marked; why, in a sentence; and the note."""
     position = item.puzzle.position
     solution = solver.solve(position)
@@ -181,7 +181,7 @@ def _answer(key: Element, number: int, item: Item, catalog: Catalog, solver: Sol
         SubElement(key, "p").text = " ".join(lines)
 
 
-def _why(item: Item, solver: Solver) -> Message | None:
+def _why(item: SheetPuzzle, solver: Solver) -> Message | None:
     """The first thing there is to say of the right card, if it has a reason that has a name."""
     position = item.puzzle.position
     solution = solver.solve(position)
@@ -217,7 +217,7 @@ def _facts(table: Table, catalog: Catalog) -> Iterator[str]:
         yield f"({catalog.say(table.known_because)}.)"
 
 
-def _goal(item: Item, catalog: Catalog) -> str:
+def _goal(item: SheetPuzzle, catalog: Catalog) -> str:
     """What is asked, in words for paper: nobody presses a key there."""
     position = item.puzzle.position
     if item.target.kind not in (GoalKind.MOST_POINTS, GoalKind.NOTHING_TO_FIND):
@@ -226,7 +226,7 @@ def _goal(item: Item, catalog: Catalog) -> str:
     return catalog.say(say("sheet.goal-pairs" if pairs else "sheet.goal"))
 
 
-def _legend(items: Sequence[Item], catalog: Catalog) -> str:
+def _legend(items: Sequence[SheetPuzzle], catalog: Catalog) -> str:
     """The letters on the cards, what they are worth, and what wins where that is one number."""
     worth = [rank for rank in Rank if rank.points]
     said = [
@@ -246,5 +246,5 @@ def _legend(items: Sequence[Item], catalog: Catalog) -> str:
     return " · ".join(said)
 
 
-def _wrapped(text: str, width: float) -> list[str]:
+def _wrap(text: str, width: float) -> list[str]:
     return textwrap.wrap(text, max(int(width / 7), 20)) or [""]

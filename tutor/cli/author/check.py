@@ -39,7 +39,7 @@ _DOTS = 6
 """Columns for the dots on both sides of a line that is cut."""
 
 
-class Form(Enum):
+class OutputFormat(Enum):
     """How problems are shown."""
 
     TEXT = "text"
@@ -50,7 +50,7 @@ class Form(Enum):
 class Reporter:
     """Writes problems, and counts them. ``is_strict``: warnings are errors."""
 
-    def __init__(self, output: Output, form: Form, is_strict: bool) -> None:
+    def __init__(self, output: Output, form: OutputFormat, is_strict: bool) -> None:
         self._output = output
         self._form = form
         self._is_strict = is_strict
@@ -73,17 +73,17 @@ class Reporter:
 
     def sum_up(self, files: int) -> None:
         """Writes, where people read, how many files were checked and what was found."""
-        if self._form is not Form.JSON:
-            checked = f"{_so_many(files, 'file')} checked"
+        if self._form is not OutputFormat.JSON:
+            checked = f"{_count_of(files, 'file')} checked"
             print(f"{checked}: {count_text(self._errors, self._warnings)}", file=sys.stderr)
 
     def _write(self, problem: Problem, text: str) -> None:
         match self._form:
-            case Form.JSON:
+            case OutputFormat.JSON:
                 print(json.dumps(as_json(problem)))
-            case Form.GITHUB:
+            case OutputFormat.GITHUB:
                 self._output.write(annotation(problem) + "\n")
-            case Form.TEXT:
+            case OutputFormat.TEXT:
                 shown = excerpt(text, problem.mark, self._room) + "\n" if text else ""
                 self._output.write(f"{problem.with_hint} [{problem.code}]\n{shown}")
 
@@ -94,8 +94,8 @@ def count_text(errors: int, warnings: int) -> str:
     >>> count_text(0, 2)
     'no errors, 2 warnings'
     """
-    found = _so_many(errors, "error") if errors else "no errors"
-    return f"{found}, {_so_many(warnings, 'warning')}" if warnings else found
+    found = _count_of(errors, "error") if errors else "no errors"
+    return f"{found}, {_count_of(warnings, 'warning')}" if warnings else found
 
 
 def as_json(problem: Problem) -> dict[str, str | int]:
@@ -130,7 +130,7 @@ def annotation(problem: Problem) -> str:
 
 
 def _data(text: str) -> str:
-    """A text that cannot end its line, nor steer whoever shows it."""
+    """A text on one line, without characters that a terminal or GitHub would obey."""
     lines = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
     return safe_line(lines)
 
@@ -140,7 +140,7 @@ def _property(text: str) -> str:
     return _data(text).replace(":", "%3A").replace(",", "%2C")
 
 
-def _so_many(number: int, what: str) -> str:
+def _count_of(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
@@ -178,8 +178,8 @@ def check(
 
     Example: briscola check my-puzzles.yaml
     """
-    wanted = choice(Form, form or ("json" if json_ else "text"), "--format")
-    if json_ and wanted is not Form.JSON:
+    wanted = choice(OutputFormat, form or ("json" if json_ else "text"), "--format")
+    if json_ and wanted is not OutputFormat.JSON:
         raise typer.BadParameter(f"--json is --format json, not {form}", param_hint="--format")
     names = paths or []
     if not watch:
@@ -189,7 +189,7 @@ def check(
     check_and_watch(app, names, wanted, strict)
 
 
-def check_once(app: App, names: Sequence[str], form: Form, is_strict: bool) -> int:
+def check_once(app: App, names: Sequence[str], form: OutputFormat, is_strict: bool) -> int:
     """Checks files, folders or standard input; 1 if there are errors, 3 if a path is missing.
 
     ``is_strict``: what is poor is wrong, too.
@@ -217,21 +217,23 @@ def _tell_empty(folder: str) -> None:
 
 def audit_of(app: App) -> Audit:
     """An audit that knows the puzzles learners have already."""
-    return Audit(app.solver, lambda: _installed(app))
+    return Audit(app.solver, lambda: _installed_endings(app))
 
 
-def _installed(app: App) -> Iterator[InstalledEnding]:
+def _installed_endings(app: App) -> Iterator[InstalledEnding]:
     """The endings learners have already; what is wrong with an installed file is said elsewhere."""
     with suppress(ContentError), app.cache.table("endings") as table:
         for each in app.library.sets:
-            yield from table.load(str(each.path), (each.path,), partial(_keys_in, each), _known)
+            yield from table.load(
+                str(each.path), (each.path,), partial(_endings_of, each), _endings_from_json
+            )
 
 
-def _keys_in(puzzles: LibrarySet) -> list[InstalledEnding]:
+def _endings_of(puzzles: LibrarySet) -> list[InstalledEnding]:
     return [InstalledEnding.of(puzzle, puzzles.name) for puzzle in puzzles.puzzles]
 
 
-def _known(rows: list[InstalledEnding]) -> list[InstalledEnding]:
+def _endings_from_json(rows: list[InstalledEnding]) -> list[InstalledEnding]:
     """The keys of a set, which are lists in JSON."""
     return [InstalledEnding(*row) for row in rows]
 
@@ -241,25 +243,27 @@ def sources_of(
 ) -> Iterator[Source]:
     """What the names stand for, each file once; the shipped content where none is named.
 
-    ``when_empty`` hears of each folder without files.
+    ``when_empty`` is called with each folder without files.
     """
     done: set[str] = set()
     shipped = [str(data_folder() / each) for each in ("lessons", "puzzles")]
     for name in names or shipped:
         if name != STANDARD_INPUT:
-            yield from _found(name, done, when_empty)
+            yield from _sources_named(name, done, when_empty)
         elif name not in done:
             done.add(name)
-            yield Source(None, _given)
+            yield Source(None, _check_standard_input)
 
 
-def _given(audit: Audit) -> CheckResult:
+def _check_standard_input(audit: Audit) -> CheckResult:
     # Python has no standard input where it was closed.
     given = sys.stdin.buffer.read(MAX_FILE + 1) if sys.stdin else b""
     return audit.check_text(given, STANDARD_INPUT)
 
 
-def _found(name: str, done: set[str], when_empty: Callable[[str], None]) -> Iterator[Source]:
+def _sources_named(
+    name: str, done: set[str], when_empty: Callable[[str], None]
+) -> Iterator[Source]:
     """The files that ``name`` stands for and that are not ``done`` yet."""
     shut: list[OSError] = []
     # Not Path("").is_dir(): an empty name is no folder.
@@ -267,7 +271,9 @@ def _found(name: str, done: set[str], when_empty: Callable[[str], None]) -> Iter
     for found in files:
         real = os.path.realpath(found)
         if not Path(real).is_relative_to(os.path.realpath(name)):
-            yield _closed(found, "file-link", "this link leads out of the folder", "name its file")
+            yield _problem_source(
+                found, "file-link", "this link leads out of the folder", "name its file"
+            )
         elif real not in done:
             done.add(real)
             yield Source(Path(found), is_missing=found == name and not os.path.lexists(name))
@@ -275,7 +281,9 @@ def _found(name: str, done: set[str], when_empty: Callable[[str], None]) -> Iter
         when_empty(name)
     for error in shut:
         message = f"this folder cannot be read: {error.strerror}"
-        yield _closed(str(error.filename), "file-unreadable", message, "change its permissions")
+        yield _problem_source(
+            str(error.filename), "file-unreadable", message, "change its permissions"
+        )
 
 
 def _files_in(folder: str, shut: list[OSError]) -> Iterator[str]:
@@ -287,7 +295,7 @@ def _files_in(folder: str, shut: list[OSError]) -> Iterator[str]:
                 yield str(Path(where, each))
 
 
-def _closed(file: str, code: str, message: str, hint: str) -> Source:
+def _problem_source(file: str, code: str, message: str, hint: str) -> Source:
     problem = Problem(file, 1, 1, Severity.ERROR, code, message, hint)
     return Source(None, lambda _: CheckResult("", [problem]))
 
@@ -306,7 +314,9 @@ States = Mapping[Path, tuple[int, ...]]
 """What tells one state of a file from another; nothing where it is gone."""
 
 
-def check_and_watch(app: App, names: Sequence[str], form: Form, is_strict: bool) -> NoReturn:
+def check_and_watch(
+    app: App, names: Sequence[str], form: OutputFormat, is_strict: bool
+) -> NoReturn:
     """Checks all, then again what is saved, until Ctrl-C."""
     watch = _Watch(app, form, is_strict)
     states = _states(names)
@@ -314,9 +324,9 @@ def check_and_watch(app: App, names: Sequence[str], form: Form, is_strict: bool)
     watch.tell_all(names)
     while True:
         began = time.monotonic()
-        now = _settled(names, states)
+        now = _stable_states(names, states)
         if now != states:
-            watch.take_up(states, now)
+            watch.update(states, now)
             states = now
         # A folder of thousands takes long to list: no more than half of the time goes there.
         time.sleep(max(EVERY, time.monotonic() - began))
@@ -325,7 +335,7 @@ def check_and_watch(app: App, names: Sequence[str], form: Form, is_strict: bool)
 class _Watch:
     """What is known of each file, so that only what changes is looked at again."""
 
-    def __init__(self, app: App, form: Form, is_strict: bool) -> None:
+    def __init__(self, app: App, form: OutputFormat, is_strict: bool) -> None:
         self._app = app
         self._form = form
         self._is_strict = is_strict
@@ -343,20 +353,20 @@ class _Watch:
     def tell_all(self, names: Sequence[str]) -> None:
         """Tells all that is wrong, once, and that the watch begins."""
         reporter = self._reporter()
-        for path, checked in self._checked():
+        for path, checked in self._results():
             reporter.tell(checked.problems, checked.text)
             self._known_problems[path] = checked.problems
         reporter.sum_up(len(self._looked))
-        if self._form is not Form.JSON:
+        if self._form is not OutputFormat.JSON:
             what = ", ".join(map(safe_line, names)) or "the shipped content"
             print(f"watching {what}: Ctrl-C ends it", file=sys.stderr, flush=True)
 
-    def take_up(self, before: States, now: States) -> None:
+    def update(self, before: States, now: States) -> None:
         """Checks what has changed, and reports what differs from what was reported."""
         changed = {path for path in {*before, *now} if before.get(path) != now.get(path)}
         taught = dict(self._taught)
         for path in sorted(before.keys() - now.keys()):
-            self._gone(path)
+            self._tell_gone(path)
         # Words are held against the set they translate.
         again = [
             path
@@ -370,7 +380,7 @@ class _Watch:
         if courses:
             self.look([each for each in now if each.parent in courses and each not in again])
         saved: list[tuple[Path, CheckResult]] = []
-        for path, checked in self._checked():
+        for path, checked in self._results():
             if path in changed:
                 saved.append((path, checked))
             elif checked.problems != self._known_problems.get(path):
@@ -379,7 +389,7 @@ class _Watch:
         for path, checked in saved:
             self._tell(path, checked, [])
 
-    def _checked(self) -> Iterable[tuple[Path, CheckResult]]:
+    def _results(self) -> Iterable[tuple[Path, CheckResult]]:
         """Each file, with what it shares with those before it."""
         audit = audit_of(self._app)
         return [(path, audit.with_duplicates(looked)) for path, looked in self._looked.items()]
@@ -390,7 +400,7 @@ class _Watch:
         new = [each for each in checked.problems if each not in known]
         errors = sum(each.is_error or self._is_strict for each in checked.problems)
         warnings = len(checked.problems) - errors
-        if self._form is Form.JSON:
+        if self._form is OutputFormat.JSON:
             self._reporter().tell(new, checked.text)
             # The end of what is reported of a file, for whoever reads as it comes.
             found = {"errors": errors, "warnings": warnings}
@@ -400,10 +410,10 @@ class _Watch:
             self._reporter().tell(new, checked.text)
         sys.stdout.flush()
 
-    def _gone(self, path: Path) -> None:
+    def _tell_gone(self, path: Path) -> None:
         self._known_problems.pop(path, None)
         self._taught.pop(path, None)
-        if self._form is Form.JSON:
+        if self._form is OutputFormat.JSON:
             gone = {"schema": FILE_SCHEMA, "file": str(path), "is_gone": True}
             print(json.dumps(gone), flush=True)
         else:
@@ -417,8 +427,8 @@ class _Watch:
         return Reporter(self._app.output, self._form, self._is_strict)
 
 
-def _settled(names: Sequence[str], before: States) -> States:
-    """The states of the files, once nobody is writing to them any more."""
+def _stable_states(names: Sequence[str], before: States) -> States:
+    """The states of the files, once they no longer change."""
     now = _states(names)
     for _ in range(LONGEST):
         if now == before:

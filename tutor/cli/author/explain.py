@@ -190,11 +190,11 @@ def _card_line(app: App, card: CardWorth) -> str:
 
 def _themes(app: App, worth: Worth) -> str:
     facts = [theme.slug for theme in worth.facts]
-    ideas = [_named(theme.slug, app.catalog.say(theme.name)) for theme in worth.ideas]
+    ideas = [_theme_label(theme.slug, app.catalog.say(theme.name)) for theme in worth.ideas]
     return ", ".join(ideas or ["no idea of its own"]) + f"; seen at once: {', '.join(facts)}"
 
 
-def _named(slug: str, name: str) -> str:
+def _theme_label(slug: str, name: str) -> str:
     return slug if slug.replace("-", " ") == name.replace("-", " ") else f"{slug} ({name})"
 
 

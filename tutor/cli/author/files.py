@@ -97,7 +97,7 @@ def place_of(ids: Sequence[str], name: Reference) -> int:
     kind: str | Message = "puzzle"
     if name.path:
         kind = say("help.unknown.kind.in-file", file=safe_line(str(name.path)))
-    listed_by = "briscola puzzle --list" + (f" {shown(str(name.path))}" if name.path else "")
+    listed_by = "briscola puzzle --list" + (f" {shell_name(str(name.path))}" if name.path else "")
     few = len(ids) <= MOST_NAMED
     return ids.index(known_name(name.id, kind, ids, listed_by=None if few else listed_by))
 
@@ -113,7 +113,7 @@ def is_lesson(path: Path) -> bool:
 
 def write_new(path: Path, text: str) -> None:
     """Writes a file that is not there yet; FileExistsError if it is, OSError if it cannot be."""
-    path.open("xb").close()  # from here on the name is ours
+    path.open("xb").close()  # from here on nobody else can create it
     try:
         write_atomically(path, text.encode())
     except OSError:
@@ -150,7 +150,7 @@ def put_schema(path: Path) -> None:
         write_new(path, (data_folder() / "schemas" / path.name).read_text(encoding="utf-8"))
 
 
-def shown(file: str) -> str:
+def shell_name(file: str) -> str:
     """A file's name as it can be shown, and be typed in a command."""
     return shlex.quote(safe_line(file))
 

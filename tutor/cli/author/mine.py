@@ -15,7 +15,7 @@ from typing import Annotated, NamedTuple
 import typer
 
 from tutor.app import App
-from tutor.authoring.mining import set_text as written
+from tutor.authoring.mining import set_text as set_format
 from tutor.authoring.mining.request import (
     GOALS,
     MOST_PUZZLES,
@@ -174,8 +174,8 @@ def mine_order(app: App, order: MiningRequest, manner: MiningManner) -> int:
         for each in wrong:
             tell(app, each)
         return Exit.USAGE
-    target = Target.of(app, order, manner.out)
-    hunt = MiningRun(order, _known(app, order))
+    target = OutputTarget.of(app, order, manner.out)
+    hunt = MiningRun(order, _installed_keys(app, order))
     refused = refusal(target, hunt, manner.force)
     if refused:
         raise refused
@@ -259,14 +259,14 @@ ENGLISH = "en"
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class OutputTarget:
     """Where a set goes, None for standard output, and its title by language."""
 
     path: Path | None
     titles: dict[str, str]
 
     @classmethod
-    def of(cls, app: App, order: MiningRequest, out: str) -> Target:
+    def of(cls, app: App, order: MiningRequest, out: str) -> OutputTarget:
         title = title_of_set(order)
         titles = {
             language: load_catalog(language, cache=app.cache).say(title) for language in languages()
@@ -278,7 +278,7 @@ class Target:
         return self.titles[ENGLISH]
 
 
-def refusal(target: Target, hunt: MiningRun, force: bool) -> Refusal | None:
+def refusal(target: OutputTarget, hunt: MiningRun, force: bool) -> Refusal | None:
     """Why nothing may be written there, if so; an unfinished file of the same order is resumed."""
     path = target.path
     if path is None:
@@ -297,14 +297,14 @@ def refusal(target: Target, hunt: MiningRun, force: bool) -> Refusal | None:
     if _resume(hunt, text, target.title):
         return None
     order = hunt.request
-    is_finished = text.startswith(written.set_text(order, target.title, ()))
+    is_finished = text.startswith(set_format.set_text(order, target.title, ()))
     return Refusal(say("mine.finished" if is_finished else "mine.exists", file=file), Exit.USAGE)
 
 
 def _resume(hunt: MiningRun, text: str, title: str) -> bool:
     """Lets the search go on from an unfinished file; False if it is none of this order."""
     order = hunt.request
-    found = written.parse_unfinished(text, order, title)
+    found = set_format.parse_unfinished(text, order, title)
     if found is None:
         return False
     positions, blocks = found
@@ -314,14 +314,14 @@ def _resume(hunt: MiningRun, text: str, title: str) -> bool:
     except ValueError:
         return False
     hunt.resume([find for find in finds if find], blocks)
-    return written.set_text(order, title, hunt.puzzles, hunt.deals) == text
+    return set_format.set_text(order, title, hunt.puzzles, hunt.deals) == text
 
 
-def write(app: App, target: Target, hunt: MiningRun, is_whole: bool) -> bool:
+def write(app: App, target: OutputTarget, hunt: MiningRun, is_whole: bool) -> bool:
     """Writes what is found; False, and says why, if that cannot be done."""
     order, path = hunt.request, target.path
     finds, deals = (hunt.in_set_order, None) if is_whole else (hunt.puzzles, hunt.deals)
-    text = written.set_text(order, target.title, finds, deals)
+    text = set_format.set_text(order, target.title, finds, deals)
     if path is None:
         sys.stdout.write(text)
         return True
@@ -330,7 +330,7 @@ def write(app: App, target: Target, hunt: MiningRun, is_whole: bool) -> bool:
     for language, title in target.titles.items():
         if language != ENGLISH:
             beside = translation_file(path, language)
-            texts[beside] = written.translation_text(order, language, title, source)
+            texts[beside] = set_format.translation_text(order, language, title, source)
     for file, content in texts.items():
         try:
             write_atomically(file, content.encode())
@@ -343,7 +343,7 @@ def write(app: App, target: Target, hunt: MiningRun, is_whole: bool) -> bool:
     return True
 
 
-def run_games(app: App, hunt: MiningRun, target: Target, file: str) -> int:
+def run_games(app: App, hunt: MiningRun, target: OutputTarget, file: str) -> int:
     """Writes the puzzles in the games of a file; 1 if there are none."""
     records = read_records(Path(file))
     search = EndingFilter(hunt.request)
@@ -359,7 +359,7 @@ def run_games(app: App, hunt: MiningRun, target: Target, file: str) -> int:
     return Exit.OK
 
 
-def _search(app: App, hunt: MiningRun, target: Target, jobs: int) -> int:
+def _search(app: App, hunt: MiningRun, target: OutputTarget, jobs: int) -> int:
     begun, before = monotonic(), hunt.deals
     search = mined_batches(hunt.request, hunt.batches, jobs)
     with progress(app, hunt) as show, suppress(KeyboardInterrupt), search as blocks:
@@ -367,11 +367,11 @@ def _search(app: App, hunt: MiningRun, target: Target, jobs: int) -> int:
             hunt.add_batch(next(blocks))
             show()
     rate = round((hunt.deals - before) / max(monotonic() - begun, 0.001))
-    with _undisturbed():
+    with _ignoring_ctrl_c():
         return _finish(app, hunt, target, rate)
 
 
-def _finish(app: App, hunt: MiningRun, target: Target, rate: int) -> int:
+def _finish(app: App, hunt: MiningRun, target: OutputTarget, rate: int) -> int:
     """Writes what there is, whether the search is over or was stopped, and tells what it is."""
     n, asked, deals = len(hunt.puzzles), hunt.request.number, hunt.deals
     if not n:
@@ -408,7 +408,7 @@ def _wrong_themes(order: MiningRequest) -> list[Message | str]:
     return found
 
 
-def _known(app: App, order: MiningRequest) -> Iterator[str]:
+def _installed_keys(app: App, order: MiningRequest) -> Iterator[str]:
     """The keys of all puzzles installed, but for those of a set of the same name."""
     return (
         ending_key_but_score(puzzle.position)
@@ -419,8 +419,8 @@ def _known(app: App, order: MiningRequest) -> Iterator[str]:
 
 
 @contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Lets what has been found be written whole: Ctrl-C has been heard already."""
+def _ignoring_ctrl_c() -> Iterator[None]:
+    """Ignores Ctrl-C while what was found is written: it has stopped the search already."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield

@@ -38,7 +38,7 @@ TITLES: Mapping[Effect, str] = {
 }
 
 
-class Choice(NamedTuple):
+class MorphChoice(NamedTuple):
     """A change that can be picked by its number, and what the puzzle is then worth."""
 
     number: int
@@ -80,7 +80,7 @@ def morph(
     elif pick is None:
         _show(app, puzzle, choices)
     if pick is None and choices and not json_:
-        pick = _asked(app, len(choices))
+        pick = _ask_which(app, len(choices))
     if pick is None:
         return Exit.OK
     if not 1 <= pick <= len(choices):
@@ -91,7 +91,7 @@ def morph(
     return write(app, position, variant, NewPuzzle(file=into))
 
 
-def _choices(app: App, puzzle: Puzzle) -> Iterator[Choice]:
+def _choices(app: App, puzzle: Puzzle) -> Iterator[MorphChoice]:
     """The changes worth showing, numbered from 1 through all effects."""
     position, solver = puzzle.position, app.solver
     target = target_of(puzzle.goal, position, solver.solve(position))
@@ -101,10 +101,10 @@ def _choices(app: App, puzzle: Puzzle) -> Iterator[Choice]:
         for morph in found.get(effect, ())[:MOST_SHOWN]:
             number += 1
             changed = Puzzle("", morph.position, PuzzleTexts(), puzzle.variant, morph.goal)
-            yield Choice(number, effect, morph, worth_of(changed, solver))
+            yield MorphChoice(number, effect, morph, worth_of(changed, solver))
 
 
-def _show(app: App, puzzle: Puzzle, choices: list[Choice]) -> None:
+def _show(app: App, puzzle: Puzzle, choices: list[MorphChoice]) -> None:
     worth = worth_of(puzzle, app.solver)
     write_line(app, f"{puzzle.id}: {app.catalog.say(title_of(puzzle))}")
     write_line(app, str(puzzle.position), 2)
@@ -161,8 +161,8 @@ def change_text(puzzle: Puzzle, change: Change) -> str:
             return f"{text}; {pile} {more:+}"
 
 
-def _asked(app: App, most: int) -> int | None:
-    """The number of the change to write; None for none, or where nobody can be asked."""
+def _ask_which(app: App, most: int) -> int | None:
+    """The number of the change to write; None for none, or where there is no terminal to ask at."""
     if not (sys.stdin and sys.stdin.isatty()):
         write_line(app, "To write one as a new puzzle: --pick NUMBER [--set FILE]")
         return None
@@ -178,7 +178,7 @@ def _asked(app: App, most: int) -> int | None:
         app.output.line(f"A number from 1 to {most}, or Enter.")
 
 
-def _entry(puzzle: Puzzle, choice: Choice) -> dict[str, object]:
+def _entry(puzzle: Puzzle, choice: MorphChoice) -> dict[str, object]:
     morph, worth = choice.morph, choice.worth
     assert worth.difficulty
     return {

@@ -13,8 +13,8 @@ from tutor.cli.author import files
 from tutor.cli.command import command
 from tutor.cli.errors import tell
 from tutor.cli.terminal.exit_guard import Exit
+from tutor.content.files import content_files
 from tutor.content.yaml.problems import safe_line
-from tutor.lessons.course import lesson_files
 from tutor.lessons.reader import FILE_NAME, lesson_number
 
 LAST = 99
@@ -44,7 +44,7 @@ def lesson(
     if not where.is_dir():
         tell(app, f"There is no folder {safe_line(folder)}.")
         return Exit.NOT_FOUND
-    there = lesson_files(where)
+    there = content_files(where)
     same = next((each for each in there if each.stem[3:] == slug and lesson_number(each)), None)
     if same:
         tell(app, f"{safe_line(str(same))} is there already: nothing is written.")
@@ -57,9 +57,9 @@ def lesson(
 
 
 def _write(app: App, path: Path, slug: str) -> int:
-    shown, file = safe_line(str(path)), files.shown(str(path))
+    shown, file = safe_line(str(path)), files.shell_name(str(path))
     schema, copy = files.schema_for(path, "lesson.schema.json")
-    text = new_lesson(slug, schema, files.shown(path.name))
+    text = new_lesson(slug, schema, files.shell_name(path.name))
     if wrong := files.errors_of(Audit(app.solver).check_text(text, str(path)).problems):
         files.tell_problems(app, wrong, "Nothing is written")
         return Exit.FAILED

@@ -148,7 +148,7 @@ def write(app: App, position: Position, variant: Variant, wanted: NewPuzzle) -> 
     except (CannotAppend, Unsolvable) as error:
         raise Refusal(f"Nothing is written: {error}.", Exit.FAILED) from None
     except BrokenPipeError:
-        raise  # whoever reads has seen enough: the file itself is written
+        raise  # the other end of the pipe reads no more, and the file itself is written
     except OSError as error:
         why = f"{shown} cannot be written: {error.strerror or error}."
         raise Refusal(why, Exit.UNREADABLE) from None
@@ -172,7 +172,7 @@ def _write_set(app: App, path: Path, name: str, draft: PuzzleDraft, solution: So
     schema, copy = files.schema_for(path, "puzzles.schema.json")
     title = name.replace("-", " ").capitalize()
     head = SetHeader(name, title, app.language, schema)
-    text = new_set(draft._replace(called=called), head, files.shown(path.name))
+    text = new_set(draft._replace(called=called), head, files.shell_name(path.name))
     problems = audit_of(app).check_text(text, str(path)).problems
     if wrong := files.errors_of(problems):
         files.tell_problems(app, wrong, "Nothing is written")
@@ -204,7 +204,7 @@ def _report(
     app: App, path: Path, draft: PuzzleDraft, solution: Solution, warnings: list[Problem]
 ) -> int:
     """Says what was written, what the solver finds in it, and what to do next."""
-    file = files.shown(str(path))
+    file = files.shell_name(str(path))
     write_line(app, f"{safe_line(str(path))}: {draft.id} is written.")
     write_line(app, title_line(app, draft), 2)
     write_line(app, solver_line(draft.position, solution), 2)

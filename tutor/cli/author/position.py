@@ -50,7 +50,7 @@ def position_of(line: str, solver: Solver, final: int = WIN) -> PositionReading:
 
 
 def _read(text: str, variant: Variant) -> PositionReading:
-    report = Report(read_yaml(f"position: {_quoted(text)}", "--from"))
+    report = Report(read_yaml(f"position: {_yaml_text(text)}", "--from"))
     entry = Entry(report, (), report.document.data)
     position = read_position(entry, variant)
     if position is not None:
@@ -110,7 +110,7 @@ def points_to_take(
     return gone, False
 
 
-def _quoted(text: str) -> str:
+def _yaml_text(text: str) -> str:
     return json.dumps(text[:400], ensure_ascii=False)
 
 
@@ -173,10 +173,10 @@ class PositionDialog:
             ) -> Position:  # fmt: skip
                 return Position(trump, hands, (points, gone - points, *rest), table=led)
 
-            if position := self._counted(gone, placed, variant):
+            if position := self._with_points_asked(gone, placed, variant):
                 return position
 
-    def _counted(self, gone: int, placed: Placed, variant: Variant) -> Position | None:
+    def _with_points_asked(self, gone: int, placed: Placed, variant: Variant) -> Position | None:
         """The position with its points asked for; None, once the reason is shown, if none fit."""
         try:
             usual, decides = points_to_take(gone, placed, variant, self.solver, self.final)

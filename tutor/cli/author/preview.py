@@ -39,7 +39,7 @@ SEED = 0
 """Cards left to chance are the same in every preview, and in every language."""
 
 
-class Item(NamedTuple):
+class PreviewItem(NamedTuple):
     """One thing to go through: a puzzle, or a lesson from a step on."""
 
     what: LibraryPuzzle | Lesson
@@ -67,10 +67,10 @@ def preview(
 
 
 class _Preview:
-    """A preview on its way: the program in the language of now, and the items in its words."""
+    """A preview in progress: the program in the present language, and the items in its words."""
 
     def __init__(
-        self, app: App, name: files.Reference, items: Sequence[Item], fast: bool | None
+        self, app: App, name: files.Reference, items: Sequence[PreviewItem], fast: bool | None
     ) -> None:
         self.app = app
         self.name = name
@@ -82,14 +82,14 @@ class _Preview:
         self.app.output.line(f"A preview: nothing is recorded. {_KEYS}")
         while at < len(self.items):
             self.app.output.line()
-            stop = self._through(at)
+            stop = self._run_item(at)
             if stop is not Stop.OVER:
                 return stop.exit_status
             at += 1
         self.app.output.line("That was the last. Nothing was recorded.")
         return Exit.OK
 
-    def _through(self, at: int) -> Stop:
+    def _run_item(self, at: int) -> Stop:
         """Goes through one item, in one language after another."""
         session = begin_preview(self._first(at), (), self.app.solver)
         while True:
@@ -120,11 +120,11 @@ class _Preview:
             return
         self.app, self.items = other, items
         words = translation_file(self.name.path, language) if self.name.path else None
-        if words and not words.exists() and _written_in(self.name.path) != language:
+        if words and not words.exists() and _original_language(self.name.path) != language:
             other.output.line(f"({safe_line(words.name)} is not there: the author's words stay.)")
 
 
-def _items(app: App, name: files.Reference) -> list[Item]:
+def _items(app: App, name: files.Reference) -> list[PreviewItem]:
     """What there is to go through; ContentError if the file, or its translation, is not true."""
     path = name.path
     if path is not None:
@@ -134,8 +134,8 @@ def _items(app: App, name: files.Reference) -> list[Item]:
         if files.is_lesson(path):
             lesson = load_lesson(path, app.language)
             ids = [step.id for step in lesson.steps]
-            return [Item(lesson, ids.index(name.id) if name.id in ids else 0)]
-    return [Item(found) for found in files.puzzles_named(app, name)]
+            return [PreviewItem(lesson, ids.index(name.id) if name.id in ids else 0)]
+    return [PreviewItem(found) for found in files.puzzles_named(app, name)]
 
 
 def _require_sound(app: App, path: Path) -> None:
@@ -144,7 +144,7 @@ def _require_sound(app: App, path: Path) -> None:
         raise ContentError(tuple(wrong), checked.text)
 
 
-def _first(items: Sequence[Item], name: files.Reference) -> int:
+def _first(items: Sequence[PreviewItem], name: files.Reference) -> int:
     """The place of the item to begin with; Refusal if there is no such id."""
     what = items[0].what
     if isinstance(what, Lesson):
@@ -154,7 +154,7 @@ def _first(items: Sequence[Item], name: files.Reference) -> int:
     return files.place_of([each.puzzle.id for each in found], name)
 
 
-def _written_in(path: Path | None) -> str:
+def _original_language(path: Path | None) -> str:
     """The language of a file's own words."""
     if path is None:
         return ""

@@ -61,14 +61,14 @@ def glossary(
     return Exit.OK
 
 
-class Item(NamedTuple):
+class GlossaryItem(NamedTuple):
     """An entry with its words."""
 
     entry: GlossaryEntry
     words: Words
 
 
-def items_of(app: App) -> list[Item]:
+def items_of(app: App) -> list[GlossaryItem]:
     """All entries, in the alphabetical order of the learner's language."""
     italian, english = (
         app.catalog
@@ -76,7 +76,7 @@ def items_of(app: App) -> list[Item]:
         else load_catalog(language, app.catalog.deck, ascii=app.catalog.ascii, cache=app.cache)
         for language in (PLAYERS_OWN, OTHER)
     )
-    items = [Item(entry, _words(entry, italian, english)) for entry in ENTRIES]
+    items = [GlossaryItem(entry, _words(entry, italian, english)) for entry in ENTRIES]
     return sorted(items, key=lambda item: _bare(_first(item, app.language)))
 
 
@@ -89,7 +89,7 @@ def _words(entry: GlossaryEntry, italian: Catalog, english: Catalog) -> Words:
     return Words(tuple(names[0]), plurals[0], tuple(names[1]), plurals[1])
 
 
-def _first(item: Item, language: str) -> str:
+def _first(item: GlossaryItem, language: str) -> str:
     return item.words.italian[0] if language == PLAYERS_OWN else item.words.english[0]
 
 
@@ -98,7 +98,7 @@ def _bare(name: str) -> str:
     return compact(without_article(name))
 
 
-def _names(item: Item) -> set[str]:
+def _names(item: GlossaryItem) -> set[str]:
     """All that an entry is found by: each of its names in each language, as it is and bare."""
     words = item.words
     spoken = (*words.italian, words.italian_plural, *words.english, words.english_plural)
@@ -121,7 +121,7 @@ def _list(app: App, as_json: bool) -> None:
 
 def _show(app: App, asked: str, as_json: bool) -> None:
     items = items_of(app)
-    wanted = _wanted(asked)
+    wanted = _spellings(asked)
     found = [item for item in items if wanted & _names(item)]
     if not found:
         raise _unknown(asked, items)
@@ -134,19 +134,19 @@ def _show(app: App, asked: str, as_json: bool) -> None:
         app.output.show([*([Gap()] if place else []), *blocks])
 
 
-def _wanted(asked: str) -> set[str]:
+def _spellings(asked: str) -> set[str]:
     """What may be meant by what was typed: as it is, and without an article."""
     return {compact(asked), _bare(asked.strip())} - {""}
 
 
-def _unknown(asked: str, items: list[Item]) -> Refusal:
+def _unknown(asked: str, items: list[GlossaryItem]) -> Refusal:
     """That there is no such word, and which are spelt most like it."""
 
-    def nearness(item: Item) -> float:
+    def nearness(item: GlossaryItem) -> float:
         spelt = (likeness(each, name) for each in wanted for name in _names(item))
         return max(spelt, default=0.0)
 
-    wanted = _wanted(asked[:80])
+    wanted = _spellings(asked[:80])
     by_nearness = sorted(
         ((nearness(item), item.words) for item in items), key=lambda each: -each[0]
     )
@@ -156,7 +156,7 @@ def _unknown(asked: str, items: list[Item]) -> Refusal:
     return unknown_name(asked, "word", names, listed_by="briscola glossary")
 
 
-def _row(item: Item) -> dict[str, object]:
+def _row(item: GlossaryItem) -> dict[str, object]:
     entry, words = item
     return {
         "slug": entry.slug,
@@ -166,7 +166,7 @@ def _row(item: Item) -> dict[str, object]:
     }
 
 
-def _entry(app: App, item: Item) -> dict[str, object]:
+def _entry(app: App, item: GlossaryItem) -> dict[str, object]:
     entry, words = item
     differ = app.catalog.say(word_text(entry, "differ")) if entry.differs else None
     lines = [line for block in word_example(entry) for line in plain.lines_of(block, app.catalog)]

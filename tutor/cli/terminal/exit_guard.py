@@ -1,4 +1,4 @@
-"""The exit codes, and the guard around the whole program that makes sure of one."""
+"""The exit codes, and the guard around the program by which it always ends with one of them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ _STREAMS = (
 
 
 def make_streams_safe() -> None:
-    """Lets odd characters be escaped and odd bytes be replaced; a closed stream is an empty one."""
+    """Makes the standard streams escape characters and replace bytes that they cannot take.
+
+    A stream that is closed reads as empty, and takes what is written.
+    """
     for name, mode, errors in _STREAMS:
         stream = getattr(sys, name)
         if stream is None:
@@ -41,7 +44,7 @@ def make_streams_safe() -> None:
 
 
 def run_guarded(program: Callable[[], object]) -> int:
-    """Runs ``program`` and returns the exit code; a fault outside it becomes one line."""
+    """Runs ``program`` and returns the exit code; an error of the system is written as one line."""
     make_streams_safe()
     try:
         code = _code(program)
@@ -50,7 +53,7 @@ def run_guarded(program: Callable[[], object]) -> int:
     except KeyboardInterrupt:
         return Exit.INTERRUPTED
     except BrokenPipeError:
-        # Whoever was reading has seen enough.
+        # The program at the other end of the pipe reads no more.
         _write_no_more(sys.stdout)
         return Exit.FAILED
     except OSError as error:
@@ -61,7 +64,7 @@ def run_guarded(program: Callable[[], object]) -> int:
 
 
 def write_error_line(text: str) -> None:
-    """Writes a line to the error stream; if it can't be written, the exit code says enough."""
+    """Writes a line to the error stream; does nothing if it cannot be written."""
     try:
         print(text, file=sys.stderr, flush=True)
     except OSError:

@@ -27,7 +27,7 @@ class AnswerReader:
     def ask(self, prompt: Prompt) -> Answer | None:
         """The answer to a prompt, once one is given that it allows; None if the learner leaves."""
         while True:
-            typed = self._typed(prompt)
+            typed = self._read_line(prompt)
             # An arrow key or a stray byte is nothing in plain text, but it is not Enter either.
             key = plain(typed) if typed else typed
             if key in (QUIT, None):
@@ -39,7 +39,7 @@ class AnswerReader:
             elif key in {each.value for each in prompt.keys} and (key or not typed):
                 return Key(key)
             elif not typed or not (prompt.cards or prompt.form):
-                self._object(_expected(prompt))
+                self._tell(_expectation(prompt))
             else:
                 answer = self._answer(typed, prompt)
                 if answer is not None:
@@ -62,16 +62,16 @@ class AnswerReader:
                 reading = read_card(typed, prompt.cards, catalog)
                 if isinstance(reading, Chosen):
                     return reading.card
-                self._object(objection(reading))
+                self._tell(objection(reading))
                 return None
         if found is None:
-            self._object(_expected(prompt))
+            self._tell(_expectation(prompt))
         return found
 
-    def _object(self, what: Message) -> None:
+    def _tell(self, what: Message) -> None:
         self._output.show([Say(what, Tone.NOTE)])
 
-    def _typed(self, prompt: Prompt) -> str | None:
+    def _read_line(self, prompt: Prompt) -> str | None:
         """The line typed, or None at the end of the input."""
         self._output.ask(prompt.question)
         try:
@@ -87,7 +87,7 @@ class AnswerReader:
         """What can be typed here."""
         lines: list[Message] = []
         if prompt.cards or prompt.form:
-            lines.append(_form_expected(prompt.form or OneCard(prompt.cards)))
+            lines.append(_form_expectation(prompt.form or OneCard(prompt.cards)))
         lines += [_key_help(key, prompt) for key in prompt.keys]
         lines += [say("help.key.k"), say("help.key.q")]
         self._output.show([Say(line) for line in lines])
@@ -104,16 +104,16 @@ def _key_help(key: Key, prompt: Prompt) -> Message:
             return say(f"help.key.{key.name.lower().replace('_', '-')}")
 
 
-def _expected(prompt: Prompt) -> Message:
+def _expectation(prompt: Prompt) -> Message:
     """What should have been typed."""
     if prompt.form:
-        return _form_expected(prompt.form)
+        return _form_expectation(prompt.form)
     if prompt.cards:
         return say("help.expected-card", n=len(prompt.cards))
     return say("help.expected-key")
 
 
-def _form_expected(form: Form) -> Message:
+def _form_expectation(form: Form) -> Message:
     """What an answer of a form looks like."""
     match form:
         case OneOf(texts):

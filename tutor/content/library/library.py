@@ -24,7 +24,7 @@ from tutor.content.puzzles.model import (
     content_hash,
 )
 from tutor.content.yaml.document import Report
-from tutor.content.yaml.problems import ContentError, Problem, Severity
+from tutor.content.yaml.problems import ContentError, file_error
 from tutor.disk_cache import NO_CACHE, DiskCache, Table
 from tutor.files import require_shape
 from tutor.rules.cards import Card
@@ -149,7 +149,7 @@ class LibrarySet:
         found = self._load(None).puzzles
         for identity, puzzle in zip_longest(self.outline.ids, found):
             if puzzle is None or puzzle.id != identity:
-                raise _changed(self.path, identity or puzzle.id)
+                raise _changed_error(self.path, identity or puzzle.id)
         return found
 
     def puzzle(self, place: int) -> Puzzle:
@@ -162,13 +162,13 @@ class LibrarySet:
         identity = self.outline.ids[place - 1]
         for puzzle in self._load(identity).puzzles:
             return puzzle
-        raise _changed(self.path, identity)
+        raise _changed_error(self.path, identity)
 
 
-def _changed(path: Path, identity: str) -> ContentError:
+def _changed_error(path: Path, identity: str) -> ContentError:
     """The error of a file that was changed while the program ran: a puzzle is not there now."""
     said = f'the puzzle "{identity}" no longer stands where it did', "start again"
-    return ContentError((Problem(str(path), 1, 1, Severity.ERROR, "file-changed", *said),))
+    return file_error(str(path), "file-changed", *said)
 
 
 class LibraryPuzzle:

@@ -20,7 +20,7 @@ from tutor.content.files import (
     translated_language,
     translation_file,
 )
-from tutor.content.yaml.problems import MAX_FILE, ContentError, Problem, Severity, quoted
+from tutor.content.yaml.problems import MAX_FILE, ContentError, file_error, quoted
 from tutor.content.yaml.source import OPEN_FLAGS, read_bytes
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ def _in_zip(source: Path) -> Iterator[tuple[str, bytes]]:
     # All that the library raises over archives that are damaged, or that it cannot unpack.
     damage = (BadZipFile, LargeZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)
     damaged = (*damage, ValueError, OSError, OverflowError, MemoryError, IndexError, KeyError)
-    descriptor = _opened(source)
+    descriptor = _open_file(source)
     with os.fdopen(descriptor, "rb") as file:
         try:
             with ZipFile(file) as archive:
@@ -136,7 +136,7 @@ def _in_zip(source: Path) -> Iterator[tuple[str, bytes]]:
             _refuse(source, "pack-damaged", said, "make it anew")
 
 
-def _opened(source: Path) -> int:
+def _open_file(source: Path) -> int:
     """An ordinary file, opened without waiting for anybody; ContentError for anything else."""
     if not source.exists():
         _refuse(source, "file-missing", "there is no such file", "check the name")
@@ -174,7 +174,7 @@ def _entries(source: Path, archive: ZipFile) -> Iterator[tuple[str, bytes]]:
             said = f"{quoted(name)} lies in another folder than the rest"
             _refuse(source, "pack-folders", said, "put all files into one folder, or into none")
         if not is_folder:
-            yield rest, _unpacked(source, archive, entry)
+            yield rest, _read_entry(source, archive, entry)
 
 
 def _check_kind(source: Path, entry: ZipInfo) -> None:
@@ -193,7 +193,7 @@ def _check_kind(source: Path, entry: ZipInfo) -> None:
         _refuse(source, "pack-method", said, "make an ordinary zip")
 
 
-def _unpacked(source: Path, archive: ZipFile, entry: ZipInfo) -> bytes:
+def _read_entry(source: Path, archive: ZipFile, entry: ZipInfo) -> bytes:
     with archive.open(entry) as file:
         data = file.read(MAX_FILE + 1)
     if len(data) > MAX_FILE:
@@ -225,4 +225,4 @@ def _check_name(source: Path, name: str, *, is_folder: bool = False) -> None:
 
 
 def _refuse(source: Path, code: str, message: str, hint: str) -> NoReturn:
-    raise ContentError((Problem(str(source), 1, 1, Severity.ERROR, code, message, hint),))
+    raise file_error(str(source), code, message, hint)

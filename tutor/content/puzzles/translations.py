@@ -62,13 +62,13 @@ def _check_head(entry: Entry, original: PuzzleSet, language: str) -> None:
 
 def check_translation(report: Report, original: PuzzleSet, translation: SetTexts) -> None:
     """Warns of every text that is missing, or older than the text it translates."""
-    _check_source(report, ("source",), translation.source, source_hash(original.title))
+    check_source(report, ("source",), translation.source, source_hash(original.title))
     for puzzle in original.puzzles:
         path: KeyPath = ("puzzles", puzzle.id)
         words = translation.puzzles.get(puzzle.id)
         if words is not None:
             source = translation.sources[puzzle.id]
-            _check_source(report, (*path, "source"), source, hash_of(puzzle.texts))
+            check_source(report, (*path, "source"), source, hash_of(puzzle.texts))
             _check_same_texts(report, path, puzzle, words)
         elif _texts_of(puzzle.texts) and not report.is_faulty(path):
             message = f'no words for the puzzle "{puzzle.id}"'
@@ -97,7 +97,8 @@ def _texts_of(texts: PuzzleTexts) -> dict[str, KeyPath]:
     return written | {f'hint "{step}"': ("hints", step) for step in texts.hints}
 
 
-def _check_source(report: Report, path: KeyPath, found: str, now: str) -> None:
+def check_source(report: Report, path: KeyPath, found: str, now: str) -> None:
+    """Warns if the hash noted of a translated text is not that of the text as it is now."""
     if found != now:
         message = "the text this translates has changed since, or was never noted"
         hint = f'read it again, then write source: "{now}"'

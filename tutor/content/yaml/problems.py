@@ -77,7 +77,7 @@ class ContentError(ValueError):
     """A file that cannot be used: all its problems, and its text ('' if it could not be read).
 
     Where its values are known all the same, ``document`` holds them, so that the rest can be
-    checked too; nobody may play it.
+    checked too; it is not to be played.
     """
 
     def __init__(
@@ -87,6 +87,11 @@ class ContentError(ValueError):
         self.problems = problems
         self.text = text
         self.document = document
+
+
+def file_error(file: str, code: str, message: str, hint: str) -> ContentError:
+    """That a file as a whole cannot be used."""
+    return ContentError((Problem(file, 1, 1, Severity.ERROR, code, message, hint),))
 
 
 def safe(text: str) -> str:

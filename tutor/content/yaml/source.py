@@ -14,7 +14,7 @@ from tutor.content.yaml.problems import (
     MAX_PROBLEMS,
     ContentError,
     Problem,
-    Severity,
+    file_error,
     problem_at,
 )
 
@@ -54,10 +54,10 @@ def read_bytes(path: pathlib.Path) -> bytes:
     try:
         descriptor = os.open(path, OPEN_FLAGS)
     except FileNotFoundError:
-        raise _refusal(file, "file-missing", "there is no such file", "check the name") from None
+        raise file_error(file, "file-missing", "there is no such file", "check the name") from None
     except PermissionError:
         said = "this file may not be read", "change its permissions, or choose another file"
-        raise _refusal(file, "file-no-permission", *said) from None
+        raise file_error(file, "file-no-permission", *said) from None
     except (OSError, ValueError) as error:
         raise _unreadable(file, error) from None
     try:
@@ -65,7 +65,7 @@ def read_bytes(path: pathlib.Path) -> bytes:
         if not stat.S_ISREG(mode):
             kind = _KINDS.get(stat.S_IFMT(mode), "something else")
             said = f"this is {kind}, not a file", "name a file"
-            raise _refusal(file, "file-not-regular", *said)
+            raise file_error(file, "file-not-regular", *said)
         data = b""
         while len(data) <= MAX_FILE and (more := os.read(descriptor, MAX_FILE + 1 - len(data))):
             data += more
@@ -88,7 +88,7 @@ def decode_text(data: bytes | str, file: str) -> str:
         raise _too_large(file)
     if data[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\0" in data[:2]:
         said = "this is not UTF-8 but looks like UTF-16", 'save the file with encoding "UTF-8"'
-        raise _refusal(file, "not-utf8", *said)
+        raise file_error(file, "not-utf8", *said)
     try:
         return data.decode().removeprefix("\ufeff")
     except UnicodeDecodeError as error:
@@ -168,14 +168,10 @@ def _hidden_problem(text: str, index: int, file: str, name: str) -> Problem:
 def _too_large(file: str) -> ContentError:
     """The refusal of a file over the limit."""
     message = f"the file is larger than {MAX_FILE // 1024} KiB"
-    return _refusal(file, "file-too-large", message, "split it into several files")
+    return file_error(file, "file-too-large", message, "split it into several files")
 
 
 def _unreadable(file: str, error: OSError | ValueError) -> ContentError:
     reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     message = f"this file cannot be read: {reason}"
-    return _refusal(file, "file-unreadable", message, "check the name and the disk")
-
-
-def _refusal(file: str, code: str, message: str, hint: str) -> ContentError:
-    return ContentError((Problem(file, 1, 1, Severity.ERROR, code, message, hint),))
+    return file_error(file, "file-unreadable", message, "check the name and the disk")

@@ -191,17 +191,17 @@ class CountUnseen:
         wrong = [card for card in named if card not in self.missing]
         known = {*self.hand, *self.table}
         feedback = (
-            *_those("held", (card for card in wrong if card in self.hand)),
-            *_those("table", (card for card in wrong if card in self.table)),
+            *_cards_phrase("held", (card for card in wrong if card in self.hand)),
+            *_cards_phrase("table", (card for card in wrong if card in self.table)),
             *self._gone([card for card in wrong if card not in known]),
-            *_those("missed", (card for card in self.missing if card not in named)),
+            *_cards_phrase("missed", (card for card in self.missing if card not in named)),
         )
         return Judgement(False, feedback, then)
 
     def _gone(self, cards: list[Card]) -> tuple[Message, ...]:
         """That cards have gone; of a game that was gone through also in which trick."""
         if not self.question.replay:
-            return _those("gone", cards)
+            return _cards_phrase("gone", cards)
         tricks = self.question.replay.game.tricks
         return tuple(
             phrase(KIND, "gone-in", card=card, trick=number)
@@ -420,6 +420,6 @@ def _drawings(cards: _Cards) -> tuple[Drawing, ...]:
     return (*drawings, DrawnCards(cards.hand, phrase(KIND, "label.hand")))
 
 
-def _those(key: str, cards: Iterable[Card]) -> tuple[Message, ...]:
+def _cards_phrase(key: str, cards: Iterable[Card]) -> tuple[Message, ...]:
     listed = tuple(cards)
     return (phrase(KIND, key, cards=listed),) if listed else ()

@@ -8,7 +8,15 @@ from typing import NamedTuple
 
 from tutor.grading.themes import BY_SLUG
 from tutor.message import Message, say
-from tutor.progress.summary import Day, History, Item, ItemCounts, Overview, PuzzleItems, Standing
+from tutor.progress.summary import (
+    Day,
+    History,
+    ItemCounts,
+    ItemKey,
+    Overview,
+    PuzzleItems,
+    Standing,
+)
 from tutor.session.screen import Block, Gap, Say, Tone
 
 _SHARE = 10
@@ -61,8 +69,8 @@ def progress_page(seen: Overview, bars: Bars | None, title: Message | None = Non
 
 
 def themes_to_show(
-    items: Iterable[Item], past: History, themes_of: Callable[[Item], tuple[str, ...]]
-) -> dict[Item, tuple[str, ...]]:
+    items: Iterable[ItemKey], past: History, themes_of: Callable[[ItemKey], tuple[str, ...]]
+) -> dict[ItemKey, tuple[str, ...]]:
     """The themes that may be shown of each puzzle tried.
 
     One that hints at the solution may be shown once the puzzle is solved.

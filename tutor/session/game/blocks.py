@@ -65,7 +65,7 @@ def deal_blocks(game: Game, you: Seat) -> list[Block]:
 def match_standing(match: Match, game: Game, you: Seat) -> list[Block]:
     """How many games each side has won, and which is the next; or who has won the match."""
     games = match.standing
-    won = _joined(
+    won = _join(
         [
             say("game.match.won", who=side_label(game.position, you, seat), n=games[seat])
             for seat in _first_seats(game)
@@ -97,12 +97,12 @@ def trick_blocks(before: Game, after: Game, you: Seat, hides_points: bool) -> li
         if isinstance(event, TrickTaken) and place >= len(before.events):
             number += 1
             draws = _draws(events[place + 1 :])
-            blocks += _trick(after, you, number, event, hides_points)
-            blocks += _drawn(after, you, draws)
-    return blocks if hides_points else blocks + _decided(before, after, you)
+            blocks += _trick_sentences(after, you, number, event, hides_points)
+            blocks += _draw_sentences(after, you, draws)
+    return blocks if hides_points else blocks + _decision_note(before, after, you)
 
 
-def _decided(before: Game, after: Game, you: Seat) -> list[Block]:
+def _decision_note(before: Game, after: Game, you: Seat) -> list[Block]:
     """That a side has just passed 60: the game is decided, only the final count is open."""
     for side in set(after.position.sides):
         had_not = before.position.points_of_side(side) <= HALF
@@ -120,7 +120,7 @@ def _draws(events: tuple[Event, ...]) -> list[CardDrawn]:
     return []
 
 
-def _trick(
+def _trick_sentences(
     game: Game, you: Seat, number: int, taken: TrickTaken, hides_points: bool
 ) -> list[Block]:
     position = game.position
@@ -142,12 +142,12 @@ def _trick(
         who = subject(position, you, taken.seat)
         took = say(f"game.taken.other-{shown}", who=who, **params)
     return [
-        Say(say("game.trick.told", n=number, plays=_joined(plays, "game.trick.then"))),
+        Say(say("game.trick.told", n=number, plays=_join(plays, "game.trick.then"))),
         Say(took, Tone.GOOD if is_ours else Tone.PLAIN),
     ]
 
 
-def _drawn(game: Game, you: Seat, draws: list[CardDrawn]) -> list[Block]:
+def _draw_sentences(game: Game, you: Seat, draws: list[CardDrawn]) -> list[Block]:
     """Who drew first, what the learner drew, and who drew the turn-up."""
     if not draws:
         return []
@@ -229,10 +229,10 @@ def _outcome_of_three(game: Game, ended: Result, you: Seat) -> Message:
         who = subject(game.position, you, ended.winners[0])
         return say("game.end.three.lost", who=who, n=most)
     level = [subject(game.position, you, seat) for seat in ended.drawn_between]
-    return say("game.end.three.draw", names=_joined(level, "game.and"), n=most)
+    return say("game.end.three.draw", names=_join(level, "game.and"), n=most)
 
 
-def _joined(messages: list[Message], key: str = "game.comma") -> Message:
+def _join(messages: list[Message], key: str = "game.comma") -> Message:
     """Messages one after another, as one."""
     joined = messages[0]
     for each in messages[1:]:

@@ -89,7 +89,7 @@ class GamePhase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class GameSession(Session):
-    """A game on its way. ``blocks`` are those of the screen to be shown now.
+    """A game in progress. ``blocks`` are those of the screen to be shown now.
 
     ``earlier`` are the results of the games of the match before this one.
     """

@@ -14,7 +14,7 @@ from tutor.solver import Solver
 
 @dataclass(frozen=True, slots=True)
 class CourseSession(Session):
-    """A lesson on its way, and what has been done of the course so far.
+    """A lesson in progress, and what has been done of the course so far.
 
     ``solved`` are the items done, each with the content it then had.
     """

@@ -67,7 +67,7 @@ class LessonPhase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class LessonSession(Session):
-    """A lesson on its way. ``blocks`` are those of the screen to be shown now; ``queue`` holds the
+    """A lesson in progress. ``blocks`` are those of the screen to be shown now; ``queue`` holds the
     places of the steps to come, the current first.
     """
 

@@ -1,4 +1,4 @@
-"""Where a lesson begins, or is gone on with: from the answers kept, the way that was gone."""
+"""Where a lesson begins or goes on, worked out from the recorded answers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Left after the first, the exercise is asked anew: half a fresh example is of no 
 
 
 class Checkpoint(NamedTuple):
-    """A checkpoint on its way: its items still to come, and how the first answers went."""
+    """A checkpoint in progress: its items still to come, and how the first answers went."""
 
     items: tuple[QuestionStep, ...]
     right: int = 0
@@ -63,15 +63,15 @@ def start_of(lesson: Lesson, attempts: Iterable[Attempt]) -> Start:
 
     Answers to steps that were changed since count for nothing.
     """
-    trail = _Trail(lesson)
+    trail = _AnswerReplay(lesson)
     for attempt in attempts:
-        trail.follow(attempt)
+        trail.apply(attempt)
     return trail.start
 
 
 @dataclass
-class _Trail:
-    """Goes once more, answer by answer, the way the learner went."""
+class _AnswerReplay:
+    """Goes through the recorded answers, in order, to find out where the learner stopped."""
 
     lesson: Lesson
     queue: tuple[int, ...] = ()
@@ -107,7 +107,7 @@ class _Trail:
         checkpoint = Checkpoint(items, right, len(self.items)) if answered and items else None
         return Start(self.queue, self.missed, self.done, checkpoint, self.cards)
 
-    def follow(self, attempt: Attempt) -> None:
+    def apply(self, attempt: Attempt) -> None:
         found = self._places.get((attempt.item, attempt.content))
         if found is None:
             return
@@ -116,14 +116,14 @@ class _Trail:
             # The lesson was done and is gone through again.
             self.queue, self.missed = tuple(range(place, len(self.lesson.steps))), frozenset()
         if place in self.queue:
-            self._reach(place)
+            self._skip_to(place)
             if is_first:
                 return
             self._answer(place, attempt)
         if attempt.solves:
             self.done |= {place}
 
-    def _reach(self, place: int) -> None:
+    def _skip_to(self, place: int) -> None:
         """Leaves out what was passed over; an ending given up comes back."""
         at = self.queue.index(place)
         if not at:
@@ -132,12 +132,12 @@ class _Trail:
         self.items, self.cards = (), ()
         for each in passed:
             if each in self.failed:
-                self._miss(each)
+                self._repeat_later(each)
 
     def _answer(self, place: int, attempt: Attempt) -> None:
         step = self.lesson.steps[place]
         if attempt.solves:
-            self._leave()
+            self._finish_step()
         elif attempt.item.count("/") > 1:
             if isinstance(step, CheckpointStep):
                 self.items = (*self.items, attempt)
@@ -149,13 +149,13 @@ class _Trail:
             if not attempt.is_right:
                 self.failed.add(place)
         else:
-            self._leave()
-            self._miss(place)
+            self._finish_step()
+            self._repeat_later(place)
 
-    def _leave(self) -> None:
+    def _finish_step(self) -> None:
         self.queue, self.items, self.cards = self.queue[1:], (), ()
 
-    def _miss(self, place: int) -> None:
+    def _repeat_later(self, place: int) -> None:
         if place not in self.missed:
             self.queue = with_repeat(self.lesson, self.queue, place)
             self.missed |= {place}
