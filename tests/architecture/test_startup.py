@@ -76,6 +76,9 @@ def test_the_first_puzzle_screen(tmp_path: Path, arguments: list[object], termin
         "hashlib",
         "tutor.content.yaml.schema",
         "tutor.cli.author.check",
+        "tutor.exercises.exercise",
+        "tutor.rules.auction",
+        "tutor.text.typed_card",
     }
     unwanted |= set() if terminal else {"rich"}
     unwanted |= set() if arguments == [TRIALS] else {"tutor.authoring.audit"}
