@@ -34,9 +34,10 @@ check: $(DEV)/ready
 bench: $(DEV)/ready
 	$(DEV)/bin/python -m tests.bench
 
-# The schema of lessons, from what the kinds of steps declare.
+# The schema of lessons, from what the kinds of steps declare, and the themes in that of puzzles.
 schemas: $(DEV)/ready
 	$(DEV)/bin/python -m tutor.lessons.schema
+	$(DEV)/bin/python -m tutor.authoring.theme_schema
 
 # All the sets that are mined, anew: some minutes.
 library: $(DEV)/ready

@@ -10,49 +10,23 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from random import Random
 from statistics import mean, median
 from time import perf_counter
 
+from tests.bench.endings import endings
 from tests.grading.checker import faults_in
 from tests.grading.wording import unfounded
 from tutor.grading.explanation import Explanation, explain
 from tutor.grading.reason import Reason, Tone
 from tutor.grading.reasons import LAST_RESORTS, UNIVERSAL
 from tutor.message import Message
-from tutor.players.simple import SIMPLE_PLAYERS
-from tutor.rules import Position, Seat, Variant, play, seen_by
-from tutor.rules.deal import deal, start
-from tutor.rules.variant import TWO_PLAYERS
+from tutor.rules import Position
 from tutor.solver import default_solver
 from tutor.text.catalog import Catalog, languages, load_catalog
 
 ENDINGS = 5000
 OUTCOME_ONLY = frozenset({"point-short", "draw-lost", "won-already"})
 """They say what the price means, not what it comes from."""
-
-
-def endings(
-    number: int, seed: int = 1, variant: Variant = TWO_PLAYERS, cards: int = 3
-) -> list[Position]:
-    """Endings of self-play: at the lead, or with cards on the table for two in three.
-
-    Each seat has a habit of its own, and plays any card at all once in seven or so.
-    """
-    random, found = Random(seed), []
-    players = list(SIMPLE_PLAYERS.values())
-    while len(found) < number:
-        position = start(deal(variant, random, Seat(random.randrange(variant.seats))))
-        habits = [random.choice(players) for _ in range(variant.seats)]
-        replies = random.randrange(1, variant.seats) if random.random() < 0.66 else 0
-        while position.stock or len(position.hand) > cards or len(position.table) < replies:
-            seat = position.to_play
-            card = habits[seat](seen_by(position, seat))
-            if random.random() < 0.15:
-                card = random.choice(position.hand)
-            position, _ = play(position, card)
-        found.append(Position.parse(str(position)))
-    return found
 
 
 @dataclass

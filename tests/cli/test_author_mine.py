@@ -226,6 +226,16 @@ def test_unknown_themes_get_the_nearest_and_those_that_cannot_be(tmp_path: Path)
     assert not path.exists()
 
 
+def test_a_theme_of_older_versions_is_answered_with_those_of_now(tmp_path: Path) -> None:
+    result = briscola("author", "mine", "--theme", "trick-taken", "--out", tmp_path / "m.yaml")
+    assert result.exit_code == 2
+    what = said("help.unknown.kind.theme")
+    now = "ruff, overtake, catch-at-once"
+    assert said("help.unknown.gone", what=what, asked="trick-taken", names=now) in flat(
+        result.output
+    )
+
+
 def test_a_theme_that_cannot_be_is_refused_before_the_search(tmp_path: Path) -> None:
     options = ("--theme", "duck", "--role", "lead", "--out", tmp_path / "mine.yaml")
     result = briscola("author", "mine", *options, "--lang", "it")

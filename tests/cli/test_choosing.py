@@ -127,6 +127,17 @@ def test_an_idea_that_is_not_there() -> None:
     assert all(theme.slug in strange.stderr for theme in THEMES)
 
 
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_an_idea_of_older_versions(language: str) -> None:
+    asked = briscola("puzzle", "--lang", language, "--theme", "comes-home")
+    what = said("help.unknown.kind.idea", language)
+    now = "bank, unbeatable-lead, dear-to-beat"
+    assert (asked.exit_code, asked.stdout) == (3, "")
+    assert said("help.unknown.gone", language, what=what, asked="comes-home", names=now) in flat(
+        asked.stderr
+    )
+
+
 def test_nothing_like_that() -> None:
     for more in ([], ["--list"], ["--list", "--json"]):
         result = briscola("puzzle", "--level", 4, "--set", "many-000", *more)

@@ -124,7 +124,8 @@ SOUND = [
     line_case("a reply", "s/FbAc5s,3cCs/39,55/4d", more="goal: most-points"),
     line_case("scoperta", "d/3dFd7b,Ad5d2d/51,46", more="variant: scoperta"),
     line_case("five cards", "d/3dFd7b6b5b,Ad5d2d4b2b/51,46",
-              more="variant: pizzico\ngoal: most-points"),
+              more="variant: pizzico\ngoal: most-points\ncomments: {3d: It runs into the ace.,"
+              " Fd: It runs into the ace.}"),
     line_case("twenty, then two", "s/FbAc5s,3cCs/39,55/4d",
               more="variant: briscolone\ngoal: most-points"),
     line_case("three", "d/AbCc,3d7b,7c5c/75,13,8",

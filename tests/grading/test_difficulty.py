@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from tests.bench.difficulty_bench import asked, foretold, sets, solved
+from tests.bench.endings import endings
 from tests.bench.outsiders import HELD_OUT, policy
-from tests.bench.reasons_bench import endings
 from tests.bench.themes_bench import puzzles
 from tutor.content.puzzles.model import Goal, GoalKind
 from tutor.grading.difficulty import (

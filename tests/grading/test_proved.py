@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bench.reasons_bench import OUTCOME_ONLY, endings, figures, sentences
+from tests.bench.endings import endings
+from tests.bench.reasons_bench import OUTCOME_ONLY, figures, sentences
 from tests.grading.checker import CLAIMS, MEANINGS, faults_in
 from tests.grading.plays import decisions, explained, fixed
 from tests.grading.retraced import case_of, exact_line

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
 
@@ -16,6 +17,8 @@ from tests.content.authoring import Told, told
 from tests.content.shipped import BY_HAND, by_hand_and_a_sample
 from tests.content.shipped import SETS as ALL_SETS
 from tests.solver.strategies import positions
+from tutor.authoring import theme_schema
+from tutor.authoring.theme_schema import with_themes
 from tutor.content.files import data_folder
 from tutor.content.puzzles.model import Goal, GoalKind, Puzzle
 from tutor.content.puzzles.reader import read_set
@@ -261,10 +264,18 @@ def test_what_is_no_theme_is_told_once(listed: str, code: str, said: str) -> Non
 
 
 def test_the_schema_lists_the_themes() -> None:
+    """If not: make schemas."""
     text = (data_folder() / "schemas" / "puzzles.schema.json").read_text("utf-8")
     described = json.loads(text)["$defs"]["theme"]
     assert described["enum"] == [theme.slug for theme in THEMES] == list(BY_SLUG)
     assert described["description"]
+    assert with_themes(text) == text
+
+
+def test_the_schema_follows_the_registry(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (data_folder() / "schemas" / "puzzles.schema.json").read_text("utf-8")
+    monkeypatch.setattr(theme_schema, "THEMES", (*THEMES, replace(THEMES[0], slug="brand-new")))
+    assert json.loads(with_themes(text))["$defs"]["theme"]["enum"][-1] == "brand-new"
 
 
 # Hidden until solved

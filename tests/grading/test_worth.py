@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.bench.reasons_bench import endings
+from tests.bench.endings import endings
 from tutor.content.puzzles.model import Goal, GoalKind
 from tutor.grading import puzzle_quality as worth
 from tutor.grading.goal import right_cards, target_of

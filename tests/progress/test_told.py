@@ -92,7 +92,7 @@ def test_all_in_words() -> None:
 
 def test_in_italian() -> None:
     told = lines(rich_story(), "it")
-    assert "Riesce bene: andare liscio, 9 su 12." in told
+    assert "Riesce bene: lasciar andare la mano, 9 su 12." in told
     assert "Lunedì 30 novembre: 2 su 4." in told
     assert told[-1] == "Adesso, un'idea da allenare, lasciare la mano: briscola puzzle a-01"
 
