@@ -36,6 +36,15 @@ def target_of(goal: Goal | None, position: Position, solution: Solution) -> Targ
             return Target(kind, solution.top)
 
 
+def needed_for(target: Target) -> int | None:
+    """The final points a goal counts to; None where it is only to make the most of it."""
+    match target.kind:
+        case GoalKind.WIN | GoalKind.DRAW | GoalKind.AT_LEAST:
+            return target.points
+        case GoalKind.MOST_POINTS | GoalKind.NOTHING_TO_FIND:
+            return None
+
+
 def _best_kind(position: Position, solution: Solution) -> GoalKind:
     if not has_outcome(position):
         return GoalKind.MOST_POINTS
