@@ -15,7 +15,6 @@ from tutor.rules.position import Position
 from tutor.session import screen
 from tutor.session.blocks.table import position_table
 from tutor.session.blocks.verdict import (
-    advice_sentence,
     line_and_count,
     score_window,
     verdict_sentence,
@@ -132,7 +131,6 @@ def _instead(example: PlayedExample) -> list[Block]:
     explanation = example.explanation
     return [
         Say(say("why.instead"), screen.Tone.TITLE),
-        *([advice_sentence(explanation)] if explanation.main_advice else []),
         Say(say("why.right", card=explanation.right)),
         *line_and_count(example.other),
         *score_window(explanation),
