@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ TOO_LARGE = (
 )
 FIELDS = ["card", "final", "outcome", "line"]
 ANSWER = {
-    "schema": 1,
+    "schema": 2,
     "position": LEAD,
     "best": ["7b"],
     "cards": [
@@ -56,6 +57,45 @@ def plainly(found: dict[str, object]) -> dict[str, object]:
 
 def test_for_programs_a_position_is_one_object() -> None:
     assert [plainly(found) for found in solved(LEAD)] == [ANSWER]
+
+
+SETTLED = "b/3dAdCb,AsRb/33,37/Ac"
+
+
+def explained(position: str, *arguments: str) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
+    (found,) = solved(position, *arguments)
+    cards = found["cards"]
+    assert isinstance(cards, list)
+    return found, {card["card"]: card for card in cards}
+
+
+def test_the_cards_that_change_hands_add_up_to_the_cost() -> None:
+    _, cards = explained(LEAD)
+    swings = cards["3d"]["account"]["swings"]
+    assert sum(s["points"] * (1 if s["to"] == "them" else -1) for s in swings) == 61 - 53
+    assert cards["7b"]["account"]["swings"] == []
+    assert all(reason["holds"] and reason["text"] for reason in cards["3d"]["reasons"])
+    assert cards["7b"]["reasons"][0]["code"] == "throw-in"
+
+
+def test_where_all_cards_come_to_the_same_the_position_says_why() -> None:
+    found, cards = explained(SETTLED)
+    assert [each["code"] for each in found["why"]] == ["one-of"]
+    assert all(card["reasons"] == [] for card in cards.values())
+    assert "why" not in explained(LEAD)[0]
+
+
+@pytest.mark.parametrize("position", ["s/As5bAd,Rd3b7s/30,52/-/Fb4s", "d/Ad3dFd7b,Rd5d2d4b/50,43"])
+def test_beyond_the_last_three_tricks_there_is_no_account(position: str) -> None:
+    found, cards = explained(position)
+    assert "why" not in found
+    assert all("account" not in card and "reasons" not in card for card in cards.values())
+
+
+def test_without_reasons_the_worth_is_all_that_is_told() -> None:
+    found, cards = explained(SETTLED, "--no-reasons")
+    assert "why" not in found
+    assert [list(card) for card in cards.values()] == [FIELDS] * 3
 
 
 def test_the_order_of_the_fields_and_of_the_cards_is_fixed() -> None:
@@ -98,7 +138,7 @@ def test_with_three_seats_there_is_no_outcome() -> None:
 def test_what_cannot_be_solved(position: str, code: str) -> None:
     (found,) = solved(position, code=2)
     assert list(found) == ["schema", "position", "error"]
-    assert found["schema"] == 1
+    assert found["schema"] == 2
     assert found["position"] == position
     error = found["error"]
     assert isinstance(error, dict)

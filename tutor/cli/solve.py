@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -16,19 +15,19 @@ from tutor.cli.errors import tell
 from tutor.cli.options import Json
 from tutor.cli.terminal.exit_guard import Exit
 from tutor.content.yaml.problems import safe_line
-from tutor.grading.explanation import explain
-from tutor.grading.reason import Reason
-from tutor.grading.verdict import outcome_in
-from tutor.message import Param
-from tutor.rules.cards import Card
+from tutor.grading.goal import needed_for, target_of
+from tutor.grading.verdict import grade, outcome_in, windows
+from tutor.patterns import Fact, as_json, explained
+from tutor.patterns.explained import Explained
 from tutor.rules.errors import PositionError
 from tutor.rules.position import Position
 from tutor.session.blocks.verdict import position_worth
 from tutor.session.screen import Gap
-from tutor.solver import Solver, Unsolvable
+from tutor.solver import Solution, Solver, TooLarge, Unsolvable
+from tutor.solver.tree import Tree
 from tutor.text.catalog import Catalog, flaw_text
 
-SCHEMA = 1
+SCHEMA = 2
 """Of the object for a position; raised when a field of it changes or goes."""
 
 Object = dict[str, object]
@@ -79,6 +78,7 @@ def answer(
 ) -> Object:
     """The object for the position written ``text``; ``cards`` in the order of the hand."""
     solution = solver.solve(position)
+    told = _explained(position, solution) if with_reasons else None
     cards = []
     for card, final in solution.points_after.items():
         outcome = outcome_in(position, final)
@@ -89,10 +89,20 @@ def answer(
             "line": [str(each) for each in solver.line(position, card)],
         }
         if with_reasons and not position.stock:
-            entry |= _explained(position, card, solver, catalog)
+            window = windows(position, solution, card)
+            entry |= {
+                "verdict": grade(position, solution, card).grade.value,
+                "window": [list(each) for each in window],
+            }
+        if told:
+            account, reasons = told.cards[card]
+            entry |= {"account": account, "reasons": [_told(each, catalog) for each in reasons]}
         cards.append(entry)
     best = [str(card) for card in solution.best]
-    return {"schema": SCHEMA, "position": text, "best": best, "cards": cards}
+    found: Object = {"schema": SCHEMA, "position": text, "best": best, "cards": cards}
+    if told and told.why:
+        found["why"] = [_told(each, catalog) for each in told.why]
+    return found
 
 
 def refusal(text: str, code: str, message: str) -> Object:
@@ -100,31 +110,17 @@ def refusal(text: str, code: str, message: str) -> Object:
     return {"schema": SCHEMA, "position": text, "error": {"code": code, "message": message}}
 
 
-def _explained(position: Position, card: Card, solver: Solver, catalog: Catalog) -> Object:
-    explanation = explain(position, card, solver)
-    return {
-        "verdict": explanation.verdict.grade.value,
-        "reasons": [_reason(reason, catalog) for reason in explanation.reasons],
-        "window": [list(window) for window in explanation.window],
-    }
+def _explained(position: Position, solution: Solution) -> Explained | None:
+    """The accounts and reasons of a position; None where they are beyond reach."""
+    try:
+        tree = Tree(position)
+    except TooLarge:
+        return None
+    return explained(tree, needed_for(target_of(None, position, solution)))
 
 
-def _reason(reason: Reason, catalog: Catalog) -> Object:
-    return {
-        "code": reason.code,
-        "params": _params(reason.params),
-        "text": catalog.say(reason.message),
-    }
-
-
-def _params(params: Mapping[str, Param]) -> Object:
-    return {name: _param(value) for name, value in params.items()}
-
-
-def _param(value: Param) -> object:
-    if isinstance(value, tuple):
-        return [str(card) for card in value]
-    return value if isinstance(value, int) else str(value)
+def _told(fact: Fact, catalog: Catalog) -> Object:
+    return as_json(fact) | {"text": catalog.say(fact.message())}
 
 
 def _solve(app: App, text: str, wanted: SolveRequest, one_of_many: bool = False) -> bool:

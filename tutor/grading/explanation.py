@@ -1,19 +1,20 @@
-"""The explanation of a card: verdict, exact line, reasons, contrast with the right card, window."""
+"""The explanation of a card: verdict, exact line, what is proved of it, contrast, score window."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
-from tutor.grading.play import Play, PlayedTrick, plainest
-from tutor.grading.reason import Reason
-from tutor.grading.reasons import COVERED_BY, COVERED_BY_VERDICT, reasons_for
-from tutor.grading.verdict import Grade, Verdict, Window, all_right_at, right_from, windows
+from tutor.grading.goal import Target, needed_for, right_cards, target_of
+from tutor.grading.play import PlayedTrick, plainest, played_tricks
+from tutor.grading.verdict import Grade, Verdict, grade
+from tutor.patterns import Choice
 from tutor.players.simple import SIMPLE_PLAYERS, Player
 from tutor.rules.cards import Card
 from tutor.rules.position import Position, play
 from tutor.rules.seen import seen_by
-from tutor.solver import Solution, Solver
+from tutor.solver import Solution, Solver, TooLarge
+from tutor.solver.tree import Tree
 
 
 def punished_by(position: Position, card: Card, solver: Solver) -> tuple[str, ...]:
@@ -43,10 +44,6 @@ def final_against(position: Position, card: Card, player: Player, solver: Solver
     return after.points_of_side(side)
 
 
-MOST_REASONS = 2
-"""The most reasons told at once; the rest are shown on request."""
-
-
 @dataclass(frozen=True, slots=True)
 class Contrast:
     """The card's own line (``here``) and the right card's (``there``), trick by trick."""
@@ -59,110 +56,82 @@ class Contrast:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """All that is told of a card: verdict, line, reasons, advice, contrast and score window."""
+    """What is known of a card: how good it was, its line, and the choice it was made in."""
 
     position: Position
     solution: Solution
     verdict: Verdict
     line: tuple[Card, ...]
     """The exact line after the card, to the end."""
-    refutation: tuple[PlayedTrick, ...]
-    """The same line as tricks."""
-    reasons: tuple[Reason, ...]
     right: Card
-    advice: tuple[Reason, ...]
-    """The reasons for the right card; the same as ``reasons`` where the card is the right one."""
-    contrast: Contrast | None
-    window: tuple[Window, ...]
-    right_from: int | None
-    """From how many points taken on the card would have been right; None if it is, or never."""
-    any_right_from: bool
-    """Whether from there on any card would have been."""
-    punished_by: tuple[str, ...]
-    """The simple players, by name, that punish the card; empty for a best card."""
-
-    @property
-    def main_reasons(self) -> tuple[Reason, ...]:
-        """The reasons told at once: the first, and one more if it says something new.
-
-        For a costly card the second must not say what ``main_advice`` says.
-        """
-        advice = (self.main_advice,) if self.main_advice else ()
-        left = {fact for each in advice for fact in each.facts}
-        reasons = [each for each in self.reasons if each.code not in COVERED_BY_VERDICT]
-        main = reasons[:1]
-        for reason in reasons[1:]:
-            is_new = not _is_covered(reason, (*main, *advice)) and reason.facts.isdisjoint(left)
-            if is_new and len(main) < MOST_REASONS:
-                main.append(reason)
-        return tuple(main)
-
-    @property
-    def main_advice(self) -> Reason | None:
-        """The first merit of the right card that a costly card misses; None for a best card.
-
-        Merits that the first reason has stated already are left out.
-        """
-        if self.is_best:
-            return None
-        new = (each for each in self.advice if not _is_covered(each, self.reasons[:1]))
-        return next((each for each in new if self._misses(each)), None)
-
-    def _misses(self, advice: Reason) -> bool:
-        """Whether a merit of the right card names points that this card does not take."""
-        number, other = advice.params.get("trick"), advice.params.get("other")
-        if number is None:
-            return True
-        assert self.contrast
-        here, there = self._ours(self.contrast.here), self._ours(self.contrast.there)
-        then = next(trick for trick in self.contrast.there if trick.number == number)
-        return any(card.points for card in (there - here) & {*then.cards, other})
-
-    def _ours(self, tricks: tuple[PlayedTrick, ...]) -> set[Card]:
-        """The cards that the side to play takes in a line."""
-        side, sides = self.position.side_to_play, self.position.sides
-        return {card for trick in tricks if sides[trick.taker] == side for card in trick.cards}
+    """The best card it is held against: itself, if it is one of the best."""
+    choice: Choice | None
+    """What its causes are found in; None with a stock, or more than three cards a hand."""
 
     @property
     def is_best(self) -> bool:
         return self.verdict.grade in (Grade.BEST, Grade.EQUAL)
 
+    @property
+    def is_right(self) -> bool:
+        """Whether the card reaches the goal; without one, whether it is a best card."""
+        if self.choice is None:
+            return self.is_best
+        return self.verdict.card not in self.choice.wrong
 
-def explain(position: Position, card: Card, solver: Solver) -> Explanation:
-    """The explanation of ``card`` in ``position``, which must be within the solver's reach."""
-    play = Play.of(position, card, solver)
-    reasons = reasons_for(play)
-    turning = right_from(position, play.solution, card)
-    is_best = not play.verdict.cost
+
+def explain(
+    position: Position, card: Card, solver: Solver, target: Target | None = None
+) -> Explanation:
+    """The explanation of ``card`` in ``position``, which must be within the solver's reach.
+
+    Where the goal is left out, every card that costs points is wrong.
+    """
+    solution = solver.solve(position)
+    right = card if card in solution.best else plainest(solution.best, position)
     return Explanation(
         position,
-        play.solution,
-        play.verdict,
-        play.line.cards,
-        play.line.tricks,
-        reasons,
-        play.right,
-        reasons if is_best else reasons_for(Play.of(position, play.right, solver)),
-        None if is_best else _contrast(play),
-        windows(position, play.solution, card),
-        turning,
-        turning is not None and all_right_at(position, play.solution, turning),
-        () if is_best else punished_by(position, card, solver),
+        solution,
+        grade(position, solution, card),
+        solver.line(position, card),
+        right,
+        choice_in(position, solution, target),
     )
 
 
-def _contrast(play: Play) -> Contrast:
-    here, there = play.line.tricks, play.right_line.tricks
+def choice_in(position: Position, solution: Solution, target: Target | None) -> Choice | None:
+    """The cards of a hand as a choice: which of them are wrong, and what each leads to.
+
+    Where every card reaches the goal, those that cost points are wrong. None beyond reach.
+    """
+    tree = tree_of(position)
+    if tree is None:
+        return None
+    goal = target or target_of(None, position, solution)
+    right = right_cards(target, solution) if target else ()
+    wrong = tuple(card for card in position.hand if card not in right) if right else ()
+    return Choice(tree, wrong or None, needed_for(goal))
+
+
+@lru_cache(maxsize=8)
+def tree_of(position: Position) -> Tree | None:
+    """All exact play from a position, kept for its next card; None beyond reach."""
+    try:
+        return Tree(position)
+    except TooLarge:
+        return None
+
+
+def contrast_of(explanation: Explanation, solver: Solver) -> Contrast | None:
+    """The line of a card beside that of the right one; None for a best card."""
+    if explanation.is_best:
+        return None
+    position = explanation.position
+    here = played_tricks(position, explanation.line)
+    there = played_tricks(position, solver.line(position, explanation.right))
     different = next(
         place
         for place, (one, other) in enumerate(zip(here, there, strict=True))
         if one.taken != other.taken
     )
     return Contrast(here, there, different)
-
-
-def _is_covered(reason: Reason, others: Sequence[Reason]) -> bool:
-    """Whether other reasons name the same tricks, or state the same cause by ``COVERED_BY``."""
-    known = {fact for each in others for fact in each.facts}
-    codes = {each.code for each in others}
-    return reason.facts <= known or not codes.isdisjoint(COVERED_BY.get(reason.code, ()))

@@ -10,6 +10,9 @@ from typing import NamedTuple, NoReturn
 
 from tutor.message import Message, say
 
+SHOWN = "shown"
+"""The verdict on a right card that was played once it had been shown: the item is not solved."""
+
 
 @dataclass(frozen=True, slots=True)
 class Attempt:

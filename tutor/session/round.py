@@ -21,12 +21,12 @@ from tutor.rules.position import Position
 from tutor.session.blocks.prose import title_of
 from tutor.session.blocks.table import position_table, sorted_hand
 from tutor.session.blocks.verdict import (
+    every_card_told,
     missed_nothing,
     nothing_to_find,
-    proof_lines,
+    proof_told,
     right_card,
     something_to_find,
-    worth_of_each_card,
     wrong_card,
 )
 from tutor.session.protocol import AttemptMade, Session
@@ -143,10 +143,11 @@ def _after(session: Round, answer: Answer, solver: Solver) -> Round:
         case Key.GO_ON:
             return replace(session, phase=RoundPhase.OVER, blocks=tuple(score(session)))
         case Key.PROVE if session.judged:
-            proof = proof_lines(session.position, session.judged, solver)
+            explanation = explain(session.position, session.judged, solver)
+            proof = proof_told(explanation, solver, hides_right=False)
             return replace(session, blocks=tuple(proof))
         case Key.ALL_CARDS:
-            every = worth_of_each_card(session.position, solver)
+            every = every_card_told(session.position, solver)
             return replace(session, blocks=tuple(every))
         case _:
             raise TypeError(f"a round asks for a card or a key of its prompt, not {answer!r}")
@@ -169,7 +170,7 @@ def _say_nothing(session: Round, solver: Solver) -> Round:
     if is_nothing_to_find(solution):
         tally = tally._replace(nothing=tally.nothing + 1, nothing_seen=tally.nothing_seen + 1)
         attempt = _attempt(session, "nothing", Grade.BEST, is_right=True, solves=True)
-        blocks = nothing_to_find(solution)
+        blocks = nothing_to_find(position, solver)
         return _judged(session, attempt, tally, position.hand[0], blocks)
     tally = tally._replace(something=tally.something + 1, called_nothing=tally.called_nothing + 1)
     best = plainest(solution.best, position)
@@ -184,14 +185,14 @@ def _play(session: Round, card: Card, solver: Solver) -> Round:
     if is_nothing_to_find(solver.solve(position)):
         tally = tally._replace(nothing=tally.nothing + 1)
         attempt = _attempt(session, str(card), verdict.grade, is_right=False)
-        return _judged(session, attempt, tally, card, missed_nothing(verdict))
+        return _judged(session, attempt, tally, card, missed_nothing(position, verdict))
     is_right = verdict.final == verdict.top
     tally = tally._replace(something=tally.something + 1, found=tally.found + is_right)
     attempt = _attempt(session, str(card), verdict.grade, is_right=is_right)
     if is_right:
         blocks = right_card(plain, explanation, counts_points=True)
     else:
-        blocks = wrong_card(plain, explanation)
+        blocks = wrong_card(plain, explanation, shows_right=True)
     return _judged(session, attempt, tally, card, blocks)
 
 

@@ -21,7 +21,7 @@ from tutor.rules.cards import Card, Rank, Suit
 from tutor.rules.position import Position
 from tutor.session.blocks.prose import prose, title_of
 from tutor.session.blocks.table import position_table
-from tutor.session.blocks.verdict import card_worth, nothing_to_find
+from tutor.session.blocks.verdict import card_worth, nothing_to_find, why
 from tutor.session.puzzle import goal_message
 from tutor.session.screen import Say, Table
 from tutor.solver import Solver
@@ -186,11 +186,11 @@ def _why(item: SheetPuzzle, solver: Solver) -> Message | None:
     position = item.puzzle.position
     solution = solver.solve(position)
     if item.target.kind is GoalKind.NOTHING_TO_FIND:
-        (found,) = (each for each in nothing_to_find(solution) if isinstance(each, Say))
-        return found.message
+        told = nothing_to_find(position, solver)
+        return next(each.message for each in reversed(told) if isinstance(each, Say))
     best = plainest(solution.best, position)
-    reasons = () if position.stock else explain(position, best, solver).main_reasons
-    return reasons[0].message if reasons else None
+    told = why(explain(position, best, solver, item.target))
+    return next((each.message for each in told if isinstance(each, Say)), None)
 
 
 def _table(position: Position) -> Table:

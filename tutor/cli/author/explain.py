@@ -203,14 +203,14 @@ def _explanations(
 ) -> Iterator[tuple[str, list[Block]]]:
     """What a learner is shown of each card, as the session shows it."""
     if worth.target.kind is GoalKind.NOTHING_TO_FIND:
-        yield "nothing", nothing_to_find(worth.solution)
+        yield "nothing", nothing_to_find(puzzle.position, solver)
         return
     for each in worth.cards:
-        explanation = explain(puzzle.position, each.card, solver)
+        explanation = explain(puzzle.position, each.card, solver, worth.target)
         if each.is_right:
             yield str(each.card), right_card(puzzle, explanation, counts_points=False)
         else:
-            yield str(each.card), wrong_card(puzzle, explanation)
+            yield str(each.card), wrong_card(puzzle, explanation, shows_right=False)
 
 
 def _entry(app: App, entry: PuzzleInLanguages) -> dict[str, object]:

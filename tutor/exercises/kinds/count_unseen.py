@@ -225,7 +225,8 @@ class PlayCounted:
 
     def judge(self, answer: Answer, solver: Solver) -> Judgement:
         card = answers.card(answer)
-        explanation = explain(self.position, card, solver)
+        target = target_of(None, self.position, solver.solve(self.position))
+        explanation = explain(self.position, card, solver, target)
         is_right = card in self.right_answers(solver)
         counted = "counted" if self.is_counted else "miscounted"
         if is_right:

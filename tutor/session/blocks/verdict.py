@@ -1,21 +1,48 @@
 """The verdict on a card, what each card of a position is worth, and the proof: proved facts only.
 
-All that the program says of how good a card is comes from here.
+All that the program says of how good a card is comes from here. Before the first key it is short:
+the verdict with its price, the cause, the line; the rest is asked for.
 """
 
 from __future__ import annotations
 
 from tutor.content.puzzles.model import Puzzle
 from tutor.grading.difficulty import difficulty_of
-from tutor.grading.explanation import Explanation, explain
+from tutor.grading.explanation import (
+    Explanation,
+    choice_in,
+    contrast_of,
+    explain,
+    punished_by,
+    tree_of,
+)
 from tutor.grading.goal import Target
 from tutor.grading.hints import HintStep, hint_at
-from tutor.grading.play import plainest, played_tricks, position_after
+from tutor.grading.play import played_tricks, position_after
 from tutor.grading.proof import Bound, certify
 from tutor.grading.puzzle_quality import settled_final
+from tutor.grading.sentences import (
+    MOST,
+    account_told,
+    answers,
+    counted,
+    every_card,
+    joined,
+    sure,
+    why_all_the_same,
+    why_right,
+    why_wrong,
+)
 from tutor.grading.themes import main_theme
-from tutor.grading.verdict import Grade, Outcome, Verdict, outcome_in
-from tutor.message import Message, Param, say
+from tutor.grading.verdict import (
+    Grade,
+    Outcome,
+    Verdict,
+    all_right_at,
+    outcome_in,
+    right_from,
+)
+from tutor.message import Message, Param, ValueInForm, say
 from tutor.players.simple import SIMPLE_PLAYERS
 from tutor.rules.cards import POINTS_IN_ALL, Card
 from tutor.rules.position import Position
@@ -23,7 +50,7 @@ from tutor.rules.trick import Seat
 from tutor.session.blocks.difficulty import difficulty_in_short
 from tutor.session.blocks.prose import prose
 from tutor.session.blocks.table import position_table, subject, trick_result
-from tutor.session.screen import Block, Contrast, Gap, LineSummary, Say, Tone, TrickPair
+from tutor.session.screen import Block, Contrast, Gap, LineSummary, Prose, Say, Tone, TrickPair
 from tutor.solver import Solution, Solver
 
 
@@ -40,25 +67,65 @@ def right_card(puzzle: Puzzle, explanation: Explanation, counts_points: bool) ->
         headline = Say(_about(explanation, slip), Tone.GOOD)
     else:
         headline = verdict_sentence(explanation, slip)
-    equals = _equals(explanation)
-    return [headline, *equals, *reason_sentences(explanation), *_comment(puzzle, explanation)]
+    (told,) = joined([headline.message, *_equals(explanation)])
+    return [Say(told, headline.tone), *why(explanation), *_comment(puzzle, explanation)]
 
 
-def wrong_card(puzzle: Puzzle, explanation: Explanation) -> list[Block]:
-    """What is said of a card that misses the goal: how it is punished, why, and what to do."""
-    blocks = [verdict_sentence(explanation, "verdict.wrong.slip"), *line_and_count(explanation)]
-    position = explanation.position
-    if position.seats == 2 and _has_choice(position):
-        count, all_ = len(explanation.punished_by), len(SIMPLE_PLAYERS)
-        which = "some" if count else "none"
-        blocks.append(Say(say(f"verdict.punished.{which}", n=count, all=all_), Tone.NOTE))
-    blocks += [
-        *reason_sentences(explanation),
-        advice_sentence(explanation),
-        *score_window(explanation),
-    ]
-    blocks.append(Say(_maxim(explanation), Tone.NOTE))
-    return blocks + _comment(puzzle, explanation)
+def wrong_card(puzzle: Puzzle, explanation: Explanation, *, shows_right: bool) -> list[Block]:
+    """What is said of a card that misses the goal: its price, why, and how it is punished.
+
+    Args:
+        shows_right: Whether to name the right card too, instead of leaving it to be found.
+    """
+    headline = verdict_sentence(explanation, "verdict.wrong.slip")
+    position, you = explanation.position, explanation.position.to_play
+    most = 1 if shows_right else MOST
+    blocks = [headline, *why(explanation, hides_right=not shows_right, most=most)]
+    blocks += trick_results(position, you, explanation.line)
+    if shows_right:
+        return [*blocks, *right_in_short(explanation), *_comment(puzzle, explanation)]
+    blocks += final_count(position_after(position, explanation.line), you)
+    return [*blocks, *_comment(puzzle, explanation, hides_right=True)]
+
+
+def right_in_short(explanation: Explanation) -> list[Block]:
+    """The right card instead of a costly one, and its plan in a sentence."""
+    plan = _plan(explanation)
+    if not plan:
+        return [_right_title(explanation)]
+    return [Say(say("explanation.right.plan", card=explanation.right, plan=plan[0]))]
+
+
+def shown_right(explanation: Explanation, solver: Solver) -> list[Block]:
+    """The right card with its plan, and its line beside that of the costly card played."""
+    plan = _plan(explanation)
+    blocks: list[Block] = [_right_title(explanation), *map(Say, joined(plan))]
+    lines = contrast_of(explanation, solver)
+    assert lines
+    position, you = explanation.position, explanation.position.to_play
+    beside = tuple(
+        TrickPair(
+            trick_result(position, you, here),
+            trick_result(position, you, there),
+            place == lines.first_different,
+        )
+        for place, (here, there) in enumerate(zip(lines.here, lines.there, strict=True))
+    )
+    blocks.append(Contrast(explanation.verdict.card, explanation.right, beside))
+    if explanation.choice and len(plan) == 1:
+        more = answers(explanation.choice, explanation.right, most=1)
+        blocks += map(Say, more or counted(explanation.choice, explanation.right))
+    return blocks
+
+
+def _right_title(explanation: Explanation) -> Say:
+    right, top = explanation.right, explanation.verdict.top
+    return Say(say("explanation.right.title", card=right, final=top), Tone.TITLE)
+
+
+def _plan(explanation: Explanation) -> tuple[Message, ...]:
+    choice = explanation.choice
+    return why_right(choice, explanation.right, "plan") if choice else ()
 
 
 def verdict_sentence(explanation: Explanation, slip: str, slip_tone: Tone = Tone.BAD) -> Say:
@@ -78,25 +145,32 @@ def verdict_sentence(explanation: Explanation, slip: str, slip_tone: Tone = Tone
     return Say(_about(explanation, key), tone)
 
 
-def reason_sentences(explanation: Explanation) -> list[Block]:
-    """Why a card is as good as it is: the reasons worth telling at once."""
-    return [Say(reason.message) for reason in explanation.main_reasons]
+def why(explanation: Explanation, *, hides_right: bool = False, most: int = MOST) -> list[Block]:
+    """Why a card is as good as it is; nothing of an ending beyond reach.
 
-
-def advice_sentence(explanation: Explanation) -> Say:
-    """What the right card does that a costly one misses, or else only what it makes."""
-    found = explanation.main_advice
-    plain = say("verdict.instead", right=explanation.right, top=explanation.verdict.top)
-    return Say(found.advice if found else plain)
+    Args:
+        hides_right: Whether no right card of the hand may be named.
+        most: So many sentences at the most.
+    """
+    choice, card = explanation.choice, explanation.verdict.card
+    if choice is None:
+        return []
+    if choice.tree.is_flat:
+        told = why_all_the_same(choice.tree)
+    elif card in choice.wrong:
+        told = why_wrong(choice, card, hides_right=hides_right, most=most)
+    else:
+        told = why_right(choice, card)
+    return [Say(each) for each in joined(told[:most])]
 
 
 def score_window(explanation: Explanation) -> list[Block]:
     """From which score on the card would have done as well, if from any that has not won yet."""
-    score = explanation.right_from
+    position, solution, card = explanation.position, explanation.solution, explanation.verdict.card
+    score = right_from(position, solution, card)
     if score is None or Outcome.of(score) is Outcome.WIN:
         return []
-    which = "any" if explanation.any_right_from else "this"
-    card = explanation.verdict.card
+    which = "any" if all_right_at(position, solution, score) else "this"
     return [Say(say(f"verdict.window.{which}", have=score, card=card), Tone.NOTE)]
 
 
@@ -132,40 +206,61 @@ def _has_choice(position: Position) -> bool:
     return any(len(hand) > 1 for hand in others)
 
 
-def _maxim(explanation: Explanation) -> Message:
-    """What to do instead as a rule, for the first reason, and the lesson that teaches it."""
-    first = explanation.reasons[0]
-    maxim = say(f"why.of.{first.code}.instead")
-    return say("verdict.maxim", maxim=maxim, lesson=first.lesson)
-
-
-def _equals(explanation: Explanation) -> list[Block]:
-    """The cards that would have done as well: interchangeable ones, and others."""
+def _equals(explanation: Explanation) -> list[Message]:
+    """The cards that would have done as well: interchangeable ones, or all of them."""
     found = explanation.verdict
-    blocks: list[Block] = []
-    if found.twins:
-        blocks.append(Say(say("verdict.right.twins", card=found.card, cards=found.twins)))
-    equals = tuple(card for card in found.best if card not in (found.card, *found.twins))
+    equals = tuple(card for card in found.best if card != found.card)
+    if found.twins and (found.cost or set(found.twins) >= set(equals)):
+        return [say("verdict.right.twins", card=found.card, cards=found.twins)]
     if equals and not found.cost:
-        blocks.append(Say(say("verdict.right.equals", cards=equals, n=len(equals))))
-    return blocks
+        return [say("verdict.right.equals", cards=equals, n=len(equals))]
+    return []
 
 
-def _comment(puzzle: Puzzle, explanation: Explanation) -> list[Block]:
-    """The author's words on a card: they were written for the puzzle's first choice alone."""
+def _comment(puzzle: Puzzle, explanation: Explanation, *, hides_right: bool = False) -> list[Block]:
+    """The author's words on a card: they were written for the puzzle's first choice alone.
+
+    Args:
+        hides_right: Whether words that name a right card are to wait.
+    """
     text = puzzle.texts.comments.get(explanation.verdict.card)
     if not text or explanation.position != puzzle.position:
         return []
-    return [prose(puzzle, text, explanation.solution)]
+    comment = prose(puzzle, text, explanation.solution)
+    if hides_right and _names(comment, explanation):
+        return []
+    return [comment]
 
 
-def worth_of_each_card(position: Position, solver: Solver) -> list[Block]:
-    """Every card of the hand with what it makes, the best first."""
+def _names(comment: Prose, explanation: Explanation) -> bool:
+    """Whether an author's words name a right card in one of their places."""
+    right = explanation.choice.right if explanation.choice else explanation.verdict.best
+    values = [part.value for part in comment.parts if isinstance(part, ValueInForm)]
+    return any(card in right for card in values) or explanation.verdict.best in values
+
+
+def every_card_told(
+    position: Position, solver: Solver, target: Target | None = None
+) -> list[Block]:
+    """Every card of the hand with what it makes and why in a clause, the best first.
+
+    Below them, what a right card that is led asks of the other side, and what can be counted.
+    """
     solution = solver.solve(position)
-    return [
-        card_worth(position, card, final, card in solution.best)
-        for card, final in _ranked(solution)
+    choice = choice_in(position, solution, target)
+    if choice is None:
+        return [
+            card_worth(position, card, final, card in solution.best)
+            for card, final in _ranked(solution)
+        ]
+    if choice.tree.is_flat:
+        return nothing_to_find(position, solver)
+    blocks: list[Block] = [
+        Say(row.message, Tone.GOOD if row.is_right else Tone.PLAIN) for row in every_card(choice)
     ]
+    right = choice.tree.right
+    blocks += [Say(each) for each in (*counted(choice, right), *answers(choice, right))]
+    return blocks
 
 
 def _ranked(solution: Solution) -> list[tuple[Card, int]]:
@@ -184,12 +279,17 @@ def position_worth(
     """
     solution, you = solver.solve(position), position.to_play
     blocks: list[Block] = [position_table(position, you)]
+    tree = tree_of(position) if with_reasons else None
+    is_flat = tree is not None and tree.is_flat
+    if tree and is_flat:
+        blocks += [Gap(), *map(Say, why_all_the_same(tree))]
     for card, final in _ranked(solution):
         blocks += [Gap(), card_worth(position, card, final, card in solution.best)]
         blocks += trick_results(position, you, solver.line(position, card))
         if with_reasons and not position.stock:
             explanation = explain(position, card, solver)
-            blocks += reason_sentences(explanation)
+            if not is_flat:
+                blocks += why(explanation)
             blocks += score_window(explanation) if explanation.verdict.cost else []
         if with_proof:
             blocks += proof_lines(position, card, solver)
@@ -201,27 +301,6 @@ def card_worth(position: Position, card: Card, final: int, is_best: bool) -> Say
     outcome = outcome_in(position, final)
     key = f"verdict.table.{'points' if outcome is None else outcome.slug}"
     return Say(say(key, card=card, final=final), Tone.GOOD if is_best else Tone.PLAIN)
-
-
-def contrast_with_right(explanation: Explanation) -> list[Block]:
-    """The line of the right card beside that of the costly card played, and the final count."""
-    lines = explanation.contrast
-    assert lines
-    position, you = explanation.position, explanation.position.to_play
-    beside = tuple(
-        TrickPair(
-            trick_result(position, you, here),
-            trick_result(position, you, there),
-            place == lines.first_different,
-        )
-        for place, (here, there) in enumerate(zip(lines.here, lines.there, strict=True))
-    )
-    cards = tuple(card for trick in lines.there for card in trick.cards)[len(position.table) :]
-    return [
-        Say(say("puzzle.right-line", card=explanation.right), Tone.TITLE),
-        Contrast(explanation.verdict.card, explanation.right, beside),
-        *final_count(position_after(position, cards), you),
-    ]
 
 
 def trick_results(position: Position, you: Seat, cards: tuple[Card, ...]) -> list[Block]:
@@ -265,24 +344,54 @@ def final_count(position: Position, you: Seat) -> list[Block]:
     return [Say(say(key, us=ours, them=POINTS_IN_ALL - ours), tone or Tone.PLAIN)]
 
 
-def nothing_to_find(solution: Solution) -> list[Block]:
-    """That all cards come to the same, and to what."""
-    return [Say(say("verdict.right.nothing", final=solution.top), Tone.GOOD)]
+def nothing_to_find(position: Position, solver: Solver) -> list[Block]:
+    """That all cards come to the same, to what, and why."""
+    verdict = say("verdict.right.nothing", final=solver.solve(position).top)
+    return [Say(verdict, Tone.GOOD), *why_nothing(position)]
 
 
-def missed_nothing(found: Verdict) -> list[Block]:
+def missed_nothing(position: Position, found: Verdict) -> list[Block]:
     """That all cards come to the same, to a learner who has played one as if they did not."""
-    return [Say(say("puzzle.missed-nothing", card=found.card, final=found.final), Tone.BAD)]
+    verdict = say("puzzle.missed-nothing", card=found.card, final=found.final)
+    return [Say(verdict, Tone.BAD), *why_nothing(position)]
+
+
+def why_nothing(position: Position) -> list[Block]:
+    """Why all cards come to the same; nothing beyond reach."""
+    tree = tree_of(position)
+    return [Say(each) for each in why_all_the_same(tree)] if tree else []
 
 
 def something_to_find(position: Position, solver: Solver) -> list[Block]:
-    """That the cards do not come to the same: what each makes, and why the best one is best."""
-    best = plainest(solver.solve(position).best, position)
-    return [
-        Say(say("puzzle.something"), Tone.BAD),
-        *worth_of_each_card(position, solver),
-        *reason_sentences(explain(position, best, solver)),
-    ]
+    """That the cards do not come to the same: what each makes, and why."""
+    return [Say(say("puzzle.something"), Tone.BAD), *every_card_told(position, solver)]
+
+
+def proof_told(explanation: Explanation, solver: Solver, *, hides_right: bool) -> list[Block]:
+    """The proof of a card's value, and what else is proved of it.
+
+    What changes hands, what no card changes, from which score on it would have done, and
+    whether simple players would punish it.
+
+    Args:
+        hides_right: Whether what could name a right card is left out.
+    """
+    position, card, choice = explanation.position, explanation.verdict.card, explanation.choice
+    blocks = proof_lines(position, card, solver)
+    if choice and not hides_right:
+        account = account_told(choice.view(card))
+        title = Say(say("explanation.account.title"), Tone.TITLE)
+        blocks += [title, *map(Say, account)] if account else []
+    if choice:
+        blocks += [Say(each) for each in sure(choice.tree)]
+    if not explanation.verdict.cost:
+        return blocks
+    blocks += score_window(explanation)
+    if position.seats == 2 and not position.stock and _has_choice(position):
+        count, all_ = len(punished_by(position, card, solver)), len(SIMPLE_PLAYERS)
+        which = "some" if count else "none"
+        blocks.append(Say(say(f"verdict.punished.{which}", n=count, all=all_), Tone.NOTE))
+    return blocks
 
 
 def proof_lines(position: Position, card: Card, solver: Solver) -> list[Block]:

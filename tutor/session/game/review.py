@@ -15,10 +15,10 @@ from tutor.rules.position import Position
 from tutor.rules.trick import CardPlayed, Seat, Side
 from tutor.session.blocks.table import position_table, sorted_hand
 from tutor.session.blocks.verdict import (
-    advice_sentence,
-    reason_sentences,
+    right_in_short,
     score_window,
     verdict_sentence,
+    why,
 )
 from tutor.session.screen import Block, Gap, Say, Tone
 from tutor.solver import Solver
@@ -59,9 +59,10 @@ def _exact_hint(explanation: Explanation, hides_points: bool) -> list[Block]:
     else:
         said = say("game.hint.exact", card=card, final=final)
     reasons = [
-        Say(reason.message)
-        for reason in explanation.main_reasons
-        if not (hides_points and _COUNTS.intersection(reason.params))
+        each
+        for each in why(explanation)
+        if isinstance(each, Say)
+        and not (hides_points and _COUNTS.intersection(each.message.params))
     ]
     return [Say(said, Tone.NOTE), *reasons]
 
@@ -111,7 +112,7 @@ def next_verdict(
             break
         key = f"game.review.any{_key_suffix(position)}"
         any_card = say(key, n=trick_number(position), final=explanation.verdict.final)
-        blocks.append(Say(any_card, Tone.NOTE))
+        blocks += [Say(any_card, Tone.NOTE), *why(explanation)]
     if reviewed == len(played):
         blocks.append(Say(say("game.review.last"), Tone.NOTE))
     return blocks, reviewed
@@ -145,7 +146,7 @@ def _verdict(explanation: Explanation) -> list[Block]:
     # With three, what a card guarantees does not say who wins.
     slip = "game.review.slip" if found.outcome is not None else "game.review.slip-three"
     headline = verdict_sentence(explanation, slip, Tone.PLAIN)
-    blocks = [headline, *reason_sentences(explanation)]
+    blocks = [headline, *why(explanation)]
     if found.cost:
-        blocks += [advice_sentence(explanation), *score_window(explanation)]
+        blocks += [*right_in_short(explanation), *score_window(explanation)]
     return blocks

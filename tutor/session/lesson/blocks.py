@@ -160,7 +160,7 @@ def judgement_blocks(judged: Judgement, step: Step) -> list[Block]:
         if judged.is_right:
             blocks += right_card(puzzle, judged.played, counts_points=False)
         else:
-            blocks += wrong_card(puzzle, judged.played)
+            blocks += wrong_card(puzzle, judged.played, shows_right=True)
     if judged.then:
         return [*blocks, Gap(), *question_blocks(judged.then)]
     if judged.is_right and step.note:

@@ -85,7 +85,7 @@ def _failed_prompt(session: PuzzleState, prove: tuple[Key, ...]) -> Prompt:
         named.append(say("puzzle.prompt.show-right"))
     if prove:
         keys += prove
-        named.append(say("puzzle.prompt.prove"))
+        named += [say("puzzle.prompt.every"), say("puzzle.prompt.prove")]
     question = named[0]
     for each in named[1:]:
         question = say("puzzle.prompt.joined", first=question, rest=each)

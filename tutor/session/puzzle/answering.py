@@ -14,25 +14,26 @@ from tutor.grading.hints import HINT_STEPS
 from tutor.grading.play import plainest, position_after
 from tutor.grading.verdict import Grade, Verdict
 from tutor.message import say
+from tutor.progress.attempts import SHOWN
 from tutor.rules.canonical import are_twins
 from tutor.rules.cards import Card
 from tutor.rules.position import Position, legal_plays, play
 from tutor.rules.trick import Seat
 from tutor.session.blocks.prose import prose
 from tutor.session.blocks.verdict import (
-    contrast_with_right,
     difficulty_note,
+    every_card_told,
     final_count,
     lead_sentence,
     main_idea,
     missed_nothing,
     nothing_to_find,
-    proof_lines,
+    proof_told,
     puzzle_hint,
     right_card,
     settled_note,
+    shown_right,
     trick_results,
-    worth_of_each_card,
     wrong_card,
 )
 from tutor.session.protocol import AttemptMade
@@ -110,11 +111,9 @@ def after(state: State, answer: Answer, solver: Solver) -> State:
         case Key.HINT:
             return _hint(state, solver)
         case Key.PROVE:
-            assert state.judged
-            return replace(state, blocks=tuple(proof_lines(*state.judged, solver)))
+            return _prove(state, solver)
         case Key.ALL_CARDS:
-            assert state.judged
-            return replace(state, blocks=tuple(worth_of_each_card(state.judged[0], solver)))
+            return _tell_every_card(state, solver)
         case Key.BACK | Key.MENU | Key.NEXT_ITEM | Key.LANGUAGE:
             raise TypeError(f"a puzzle has no use for the key {answer}")
 
@@ -128,19 +127,29 @@ def _hint(state: State, solver: Solver) -> State:
 
 
 def _play(state: State, card: Card, solver: Solver) -> State:
-    explanation = explain(state.position, card, solver)
+    explanation = explain(state.position, card, solver, state.target)
     verdict = explanation.verdict
     state = replace(state, judged=(state.position, card))
     if state.target.kind is GoalKind.NOTHING_TO_FIND:
         return _missed_nothing(state, verdict)
     is_right = state.target.is_reached_by(verdict.final)
-    state = _recorded(state, str(card), verdict.grade.value, is_right=is_right)
+    is_copied = is_right and state.is_shown
+    grade = SHOWN if is_copied else verdict.grade.value
+    state = _recorded(state, str(card), grade, is_right=is_right)
     if is_right:
         counts_points = state.manner.judge is Judge.POINTS
         blocks = right_card(state.puzzle, explanation, counts_points)
         return _go_on(state, explanation.line, blocks, solver)
-    blocks = wrong_card(state.puzzle, explanation)
-    return replace(state, phase=PuzzlePhase.FAILED, wrong=card, blocks=tuple(blocks))
+    is_shown = state.is_shown or state.misses > 0
+    blocks = wrong_card(state.puzzle, explanation, shows_right=is_shown)
+    return replace(
+        state,
+        phase=PuzzlePhase.FAILED,
+        wrong=card,
+        misses=state.misses + 1,
+        is_shown=is_shown,
+        blocks=tuple(blocks),
+    )
 
 
 def _recorded(state: State, answer: str, grade: str, *, is_right: bool) -> State:
@@ -162,19 +171,18 @@ def _go_on(state: State, line: tuple[Card, ...], blocks: list[Block], solver: So
 
 
 def _advance(state: State, cards: tuple[Card, ...], blocks: list[Block], solver: Solver) -> State:
+    """To the learner's turn, to where nothing can change any more, or to the end."""
     blocks += trick_results(state.position, state.you, cards)
     position = position_after(state.position, cards)
-    return _arrive(replace(state, position=position), blocks, solver)
-
-
-def _arrive(state: State, blocks: list[Block], solver: Solver) -> State:
-    """Where the play has come to: the learner's turn, nothing left to change, or the end."""
-    position = state.position
-    if position.table and not position.is_over:
-        blocks.append(lead_sentence(position, state.you))
+    state = replace(state, position=position)
     if position.is_over:
+        # The verdict has just told the count, but for a defence that comes after it.
+        if state.untried or not state.records:
+            blocks += final_count(position, state.you)
         return _solved(state, blocks, solver)
     settled = settled_note(position, state.you)
+    if position.table and not settled:
+        blocks.append(lead_sentence(position, state.you))
     if settled:
         state = _solving(state) if not state.untried else state
         return replace(state, phase=PuzzlePhase.SETTLED, blocks=(*blocks, settled))
@@ -186,6 +194,7 @@ def _run_out(state: State, blocks: list[Block], solver: Solver) -> State:
     line = _best_line(state.position, solver)
     blocks += trick_results(state.position, state.you, line)
     position = position_after(state.position, line)
+    blocks += final_count(position, state.you)
     return _solved(replace(state, position=position), blocks, solver)
 
 
@@ -194,7 +203,6 @@ def _best_line(position: Position, solver: Solver) -> tuple[Card, ...]:
 
 
 def _solved(state: State, blocks: list[Block], solver: Solver) -> State:
-    blocks += final_count(state.position, state.you)
     if state.untried:
         return _next_defence(state, blocks, solver)
     blocks += main_idea(state.puzzle.position, state.target)
@@ -206,7 +214,12 @@ def _solved(state: State, blocks: list[Block], solver: Solver) -> State:
 
 
 def _solving(state: State) -> State:
-    """The state with the answer just given, if it counts, as the one that solves the puzzle."""
+    """The state with the answer just given, if it counts, as the one that solves the puzzle.
+
+    What is played once the right card has been shown solves nothing.
+    """
+    if state.is_shown:
+        return state
     return replace(state, records=tuple(each._replace(solves=True) for each in state.records))
 
 
@@ -220,15 +233,35 @@ def _next_defence(state: State, blocks: list[Block], solver: Solver) -> State:
 
 def _show_right(state: State, solver: Solver) -> State:
     assert state.wrong
-    blocks = contrast_with_right(explain(state.position, state.wrong, solver))
-    return replace(state, phase=PuzzlePhase.SHOWN, blocks=tuple(blocks))
+    blocks = shown_right(explain(state.position, state.wrong, solver, state.target), solver)
+    blocks.append(Say(say("explanation.right.shown"), Tone.NOTE))
+    return replace(state, phase=PuzzlePhase.SHOWN, is_shown=True, blocks=tuple(blocks))
+
+
+def _prove(state: State, solver: Solver) -> State:
+    assert state.judged
+    explanation = explain(*state.judged, solver, state.target)
+    hides_right = state.phase is PuzzlePhase.FAILED and not state.is_shown
+    return replace(state, blocks=tuple(proof_told(explanation, solver, hides_right=hides_right)))
+
+
+def _tell_every_card(state: State, solver: Solver) -> State:
+    """Every card; after a wrong one that shows the right card, too."""
+    assert state.judged
+    position, card = state.judged
+    blocks = every_card_told(position, solver, state.target)
+    is_open = state.target.kind is not GoalKind.NOTHING_TO_FIND
+    if state.wrong == card and is_open and not state.is_shown:
+        blocks.append(Say(say("explanation.right.shown"), Tone.NOTE))
+        state = replace(state, is_shown=True)
+    return replace(state, blocks=tuple(blocks))
 
 
 def _say_nothing(state: State, solver: Solver) -> State:
     solution = solver.solve(state.position)
     if state.target.kind is GoalKind.NOTHING_TO_FIND:
         state = _solving(_recorded(state, "nothing", Grade.BEST.value, is_right=True))
-        return _run_out(state, nothing_to_find(solution), solver)
+        return _run_out(state, nothing_to_find(state.position, solver), solver)
     if is_nothing_to_find(solution):
         return replace(state, blocks=(Say(say("puzzle.any-card"), Tone.NOTE),))
     state = _recorded(state, "nothing", Grade.MISTAKE.value, is_right=False)
@@ -237,5 +270,5 @@ def _say_nothing(state: State, solver: Solver) -> State:
 
 def _missed_nothing(state: State, verdict: Verdict) -> State:
     state = _recorded(state, str(verdict.card), verdict.grade.value, is_right=False)
-    blocks = tuple(missed_nothing(verdict))
+    blocks = tuple(missed_nothing(state.position, verdict))
     return replace(state, phase=PuzzlePhase.FAILED, wrong=verdict.card, blocks=blocks)

@@ -1,0 +1,311 @@
+"""What is told of a card, and of a position, in the order it is told: proved facts as messages.
+
+A sentence names what is true of every line it speaks of, against every best defence. At most two
+tell why; what goes beyond them is asked for: every card in a clause, the answers of the other side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from tutor.message import Message, Param, say
+from tutor.patterns import Choice, Fact, Tone, View, causes_of, merits_of, why_settled
+from tutor.patterns.counting import beaters_of, count_of, wins_more_by
+from tutor.patterns.merits import Claim
+from tutor.patterns.registry import SUM_MERITS, UNIVERSAL
+from tutor.patterns.replies import Reply, replies_of
+from tutor.patterns.words import VEILED
+from tutor.rules.cards import Card, points_of
+from tutor.solver.tree import Tree
+
+MOST = 2
+"""So many sentences say why a card is right or wrong."""
+
+_OPENINGS = ("lost-anyway", "sacrifice")
+"""What is said of a right card before its cause: that the card itself is given up."""
+
+
+# Why a card is right or wrong.
+
+
+def why_wrong(
+    choice: Choice, card: Card, *, hides_right: bool = False, most: int = MOST
+) -> tuple[Message, ...]:
+    """Why a card costs points: what changes hands, and by what.
+
+    Args:
+        hides_right: Whether no right card of the hand may be named.
+        most: So many sentences at the most; one alone is the cause.
+    """
+    view = choice.view(card)
+    hidden = choice.right if hides_right else ()
+    causes = _causes(view)
+    first = causes[0] if causes else _account_told(view)
+    second = next((each for each in causes[1:] if _is_new(each, first)), None)
+    if most == 1:
+        return (_said(first, hidden),)
+    price = _price(view, [each for each in (first, second) if each], hidden)
+    if price:
+        return price, _said(first, hidden)
+    return tuple(_said(each, hidden) for each in (first, second) if each)
+
+
+def why_right(choice: Choice, card: Card, kind: str = "said") -> tuple[Message, ...]:
+    """What makes a right card right; nothing where no card is wrong.
+
+    Args:
+        kind: "said" of the card played, "plan" of one that was not.
+    """
+    view = choice.view(card)
+    merits = merits_of(view)
+    if not merits.claims:
+        return ()
+    opening = [each.message(kind) for each in merits.added if each.pattern.slug in _OPENINGS][:1]
+    told = [*opening, *_claimed(choice, merits.claims[0], kind)]
+    if view.is_costly:
+        told.insert(1, *why_wrong(choice, card, most=1))
+    return tuple(told[:MOST])
+
+
+def why_all_the_same(tree: Tree) -> tuple[Message, ...]:
+    """Why all cards come to the same, in one sentence; nothing where they do not."""
+    return tuple(each.message() for each in why_settled(tree))
+
+
+def _causes(view: View) -> list[Fact]:
+    """The causes of a costly card but for the account as a sentence and the count."""
+    return [
+        each
+        for each in causes_of(view)
+        if each.pattern is not UNIVERSAL and each.pattern.tone is Tone.FAULT
+    ]
+
+
+def _account_told(view: View) -> Fact:
+    return next(each for each in causes_of(view) if each.pattern is UNIVERSAL)
+
+
+def _is_new(other: Fact, first: Fact) -> bool:
+    """Whether a second cause says something else, of another card."""
+    return other.pattern is not first.pattern and not {*other.about} & {*first.about}
+
+
+def _said(cause: Fact, hidden: Sequence[Card]) -> Message:
+    """The sentence of a cause, without a card that is to be found."""
+    is_veiled = cause.pattern.slug in VEILED and cause.names(hidden)
+    return cause.message("veiled" if is_veiled else "said")
+
+
+def _price(view: View, causes: Sequence[Fact], hidden: Sequence[Card]) -> Message | None:
+    """What is lost and what is won for it, where the causes leave some of it untold."""
+    account = view.account
+    lost, won = account.lost, account.won
+    if not all(swing.is_firm for swing in account.swings) or {*lost, *won} & {*hidden}:
+        return None
+    if won and lost:
+        if causes[0].params.get("gain") == points_of(won):
+            return None
+        params = {"won_points": points_of(won), "lost_points": points_of(lost)}
+        return say("explanation.account.both", won=won, lost=lost, **params)
+    told = {card for each in causes for card in each.about}
+    if len(lost) < 2 or told >= {*lost}:
+        return None
+    return say("explanation.account.lost", cards=lost, points=points_of(lost))
+
+
+def _claimed(choice: Choice, claim: Claim, kind: str) -> Iterator[Message]:
+    """The sentences of a claim; of several cards, that it takes all of them, too."""
+    if not claim.is_of_one and len(choice.right) == 1:
+        yield say("explanation.together", cards=claim.cards)
+    for each in claim.facts:
+        yield each.message(kind)
+
+
+def joined(sentences: Sequence[Message]) -> tuple[Message, ...]:
+    """Sentences as one paragraph; none for none."""
+    if not sentences:
+        return ()
+    first, *others = sentences
+    for each in others:
+        first = say("explanation.joined", first=first, rest=each)
+    return (first,)
+
+
+# The counts.
+
+
+def counted(choice: Choice, card: Card) -> tuple[Message, ...]:
+    """What can be counted of a right card, where the count says something."""
+    count = count_of(choice)
+    mine, more = count.tricks_won[card], wins_more_by(choice, card)
+    if mine is not None and more is not None and more > 0:
+        other = mine - more
+        key = "explanation.count.tricks-more"
+        if not other:
+            return (say(f"{key}-none", n=mine),)
+        return (say(key, n=mine, other=other),)
+    claims = merits_of(choice.view(card)).claims
+    if not claims or claims[0].facts[0].pattern not in SUM_MERITS:
+        return ()
+    return tuple(_counted_by_weight(choice, claims[0].facts[0]))
+
+
+def _counted_by_weight(choice: Choice, told: Fact) -> Iterator[Message]:
+    """The counts where no single card makes the difference, but how much is won with it."""
+    count = count_of(choice)
+    won = {*count.tricks_won.values()}
+    tricks = won.pop() if len(won) == 1 else None
+    if tricks:
+        key = "tricks-same-one" if tricks == 1 else "tricks-same"
+        yield say(f"explanation.count.{key}", n=tricks)
+    prey = told.params.get("prey")
+    if isinstance(prey, Card):
+        beaters = beaters_of(choice, prey)
+        if len(beaters) == 1:
+            yield say("explanation.count.only-beats", card=beaters[0], other=prey)
+
+
+# The answers of the other side.
+
+
+def answers(choice: Choice, card: Card, most: int = 2) -> tuple[Message, ...]:
+    """What the other seat can answer to a right card that is led, and what each answer costs it.
+
+    Args:
+        most: So many costly answers are told, the dearest first.
+    """
+    replies = replies_of(choice.tree, card)
+    costly = sorted((each for each in replies if each.cost), key=lambda each: -each.cost)
+    best = [each for each in replies if not each.cost]
+    if not costly:
+        return ()
+    told = [_answer_told(choice, group) for group in _groups(costly)[:most]]
+    if len(best) == 1:
+        told.append(say("explanation.replies.best", reply=best[0].card, final=best[0].final))
+    else:
+        told.append(_several(best))
+    return tuple(told)
+
+
+def _groups(replies: Sequence[Reply]) -> list[list[Reply]]:
+    """The answers that come to the same, together."""
+    groups: dict[object, list[Reply]] = {}
+    for each in replies:
+        groups.setdefault((each.final, each.falls), []).append(each)
+    return list(groups.values())
+
+
+def _answer_told(choice: Choice, group: list[Reply]) -> Message:
+    reply = group[0]
+    if len(group) > 1:
+        return _several(group)
+    fall = next((each for each in reply.falls if each.is_ours and each.taker), None)
+    key = "explanation.replies"
+    if fall is None or fall.taker is None:
+        return say(f"{key}.plain", reply=reply.card, final=reply.final)
+    about: dict[str, Param] = {
+        "reply": reply.card,
+        "final": reply.final,
+        "other": fall.card,
+    }
+    if fall.card not in choice.ours:
+        return say(f"{key}.falls", **about, taker=fall.taker)
+    if fall.taker is not fall.card:
+        return say(f"{key}.comes", **about)
+    if fall.prey is None:
+        return say(f"{key}.home", **about)
+    return say(f"{key}.home-over", **about, prey=fall.prey)
+
+
+def _several(group: Sequence[Reply]) -> Message:
+    cards = tuple(each.card for each in group)
+    return say("explanation.replies.several", replies=cards, final=group[0].final)
+
+
+# Every card.
+
+
+class Row(NamedTuple):
+    """Cards that come to the same for the same reason, with a clause that says which."""
+
+    cards: tuple[Card, ...]
+    final: int
+    clause: Message | None
+    is_right: bool
+
+    @property
+    def message(self) -> Message:
+        """The row in words."""
+        key = "explanation.every"
+        if self.clause is None:
+            return say(f"{key}.plain", card=self.cards[0], final=self.final)
+        if len(self.cards) > 1:
+            return say(f"{key}.row-several", cards=self.cards, final=self.final, clause=self.clause)
+        return say(f"{key}.row", card=self.cards[0], final=self.final, clause=self.clause)
+
+
+def every_card(choice: Choice) -> tuple[Row, ...]:
+    """Every card of the hand in a clause, the best first."""
+    tree = choice.tree
+    rows: list[Row] = []
+    for card in sorted(tree.after, key=lambda card: -tree.after[card].final):
+        is_right = card not in choice.wrong
+        row = Row((card,), tree.after[card].final, _clause(choice, card), is_right)
+        same = next((each for each in rows if _says_the_same(each, row)), None)
+        if same:
+            rows[rows.index(same)] = same._replace(cards=(*same.cards, card))
+        else:
+            rows.append(row)
+    return tuple(rows)
+
+
+def _clause(choice: Choice, card: Card) -> Message | None:
+    view = choice.view(card)
+    if card in choice.wrong:
+        return (*_causes(view), _account_told(view))[0].message("short")
+    if view.is_costly:
+        return say("explanation.every.enough", cost=view.account.cost)
+    claims = merits_of(view).claims
+    return claims[0].facts[0].message("short") if claims and claims[0].is_of_one else None
+
+
+def _says_the_same(one: Row, other: Row) -> bool:
+    if one.clause is None or other.clause is None or one.final != other.final:
+        return False
+    return one.clause.key == other.clause.key and _slots(one.clause) == _slots(other.clause)
+
+
+def _slots(clause: Message) -> dict[str, object]:
+    """What a clause is filled with but for the card it is about."""
+    return {name: value for name, value in clause.params.items() if name != "card"}
+
+
+# What is so whatever is played, and what changes hands.
+
+
+def sure(tree: Tree) -> tuple[Message, ...]:
+    """The cards worth points that are lost, and those that are won, whatever is played."""
+    told = []
+    if tree.gone:
+        told.append(say("explanation.gone", cards=tree.gone))
+    if tree.safe:
+        told.append(say("explanation.safe", cards=tree.safe))
+    return tuple(told)
+
+
+def account_told(view: View) -> tuple[Message, ...]:
+    """The account of a costly card, a sentence for each card that changes hands, and the sum."""
+    account, key = view.account, "explanation.account"
+    if not account.swings:
+        return ()
+    rows = [
+        say(f"{key}.{'to-us' if each.is_ours else 'to-them'}", card=each.card, points=each.points)
+        for each in account.swings
+    ]
+    lost, won = points_of(account.lost), points_of(account.won)
+    if won:
+        rows.append(say(f"{key}.sum", lost=lost, won=won, cost=account.cost))
+    elif len(rows) > 1:
+        rows.append(say(f"{key}.sum-lost", cost=account.cost))
+    return tuple(rows)
