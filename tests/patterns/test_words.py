@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 
@@ -10,6 +11,7 @@ import pytest
 
 from tests.patterns.places import few
 from tests.patterns.test_registry import CODES
+from tests.patterns.wording import unfounded
 from tutor.content.examples import examples_of
 from tutor.message import Message
 from tutor.patterns import (
@@ -153,6 +155,43 @@ def test_every_fact_can_be_told_with_what_its_detector_gives() -> None:
                 said = catalog.say(message)
                 assert said == said.strip()
                 assert "  " not in said
+
+
+def test_a_sentence_names_no_card_and_no_number_but_its_parameters() -> None:
+    seen: Counter[str] = Counter()
+    for _, each in told():
+        for kind in kinds_told(each.pattern):
+            message = each.message(kind)
+            seen[message.key] += 1
+            if seen[message.key] <= ENOUGH:
+                for catalog in CATALOGS:
+                    assert unfounded(catalog, catalog.say(message), each.params) == []
+
+
+ENOUGH = 8
+"""So many sentences of a kind are read back: what they name without ground, all would."""
+
+THREE, ACE = Card.parse("3d"), Card.parse("Ad")
+
+
+@pytest.mark.parametrize(
+    ("text", "is_founded"),
+    [
+        ("The three of coins runs into the ace of coins: 21 points.", True),
+        ("The three of coins runs into the king: 21 points.", False),
+        ("The three of coins runs into the ace of coins: 20 points.", False),
+        ("The three of coins was there, and sixty all.", False),
+    ],
+)
+def test_words_without_ground_are_found(text: str, is_founded: bool) -> None:
+    params = {"card": THREE, "taker": ACE, "points": 21}
+    assert (unfounded(load_catalog("en"), text, params) == []) is is_founded
+
+
+def test_the_same_rank_twice_has_to_be_named_in_full() -> None:
+    params = {"card": THREE, "taker": Card.parse("3c")}
+    assert unfounded(load_catalog("it"), "Il tre è perso.", params)
+    assert not unfounded(load_catalog("it"), "Il tre di coppe è perso.", params)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
