@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from tests.content.shipped import by_hand_and_a_sample
-from tutor.content.puzzles.model import GoalKind
+from tutor.content.puzzles.model import Goal, GoalKind
 from tutor.grading.goal import Target, right_cards, target_of
 from tutor.grading.hints import HINT_STEPS, HintStep, hint_at
 from tutor.rules.cards import cards_of
@@ -69,6 +69,30 @@ def test_a_partner_s_trump_is_not_counted_against_you() -> None:
     assert counted == cards_of("AdRd")
 
 
+@pytest.mark.parametrize(
+    ("position", "goal", "said"),
+    [
+        ("d/3dFd7b,Ad5d2d/51,46", None, "You have 51 and need 61: 10 points to go."),
+        ("b/3cRb2b,FbRd/50,50/5b", None, "You have 50 and need 60: 10 points to go."),
+        (
+            "d/3dFd7b,Ad5d2d/51,46",
+            Goal(GoalKind.MOST_POINTS),
+            "You have 51; 23 points are still to be won.",
+        ),
+        (
+            "d/3dFd7b,Ad5d2d/51,46",
+            Goal(GoalKind.AT_LEAST, 51),
+            "You have 51 already, and need 51.",
+        ),
+    ],
+)
+def test_what_is_counted_to_is_the_goal(position: str, goal: Goal | None, said: str) -> None:
+    place = Position.parse(position)
+    target = target_of(goal, place, SOLVER.solve(place))
+    counted = hint_at(place, target, HintStep.COUNT, SOLVER).message
+    assert load_catalog("en").say(counted).endswith(said)
+
+
 def test_the_question_fits_what_can_be_taken() -> None:
     asked = set()
     for identity, position, target in choices():
@@ -88,6 +112,10 @@ def test_the_question_fits_what_can_be_taken() -> None:
         if end == "what-is-needed":
             assert len(taking) > 1, (identity, str(position))
         asked.add(end)
+        if end in ("partner", "what-goes", "what-is-needed", "take-or-leave"):
+            assert table, (identity, str(position))
+        if end in ("who-leads", "what-beats"):
+            assert not table, (identity, str(position))
     assert {"what-goes", "take-or-leave", "what-is-needed", "lead"} <= asked
 
 

@@ -10,12 +10,11 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from tutor.content.puzzles.model import GoalKind
-from tutor.grading.goal import Target
+from tutor.grading.goal import Target, needed_for
 from tutor.grading.play import plainest
-from tutor.grading.verdict import HALF, has_outcome
 from tutor.message import Message, say
 from tutor.players.simple import SIMPLE_PLAYERS, takers
-from tutor.rules.cards import Card
+from tutor.rules.cards import Card, points_of
 from tutor.rules.position import Position
 from tutor.rules.seen import seen_by
 from tutor.solver import Solution, Solver
@@ -53,7 +52,7 @@ def hint_at(position: Position, target: Target, step: HintStep, solver: Solver) 
         case HintStep.QUESTION:
             return Hint(_question(position, target))
         case HintStep.COUNT:
-            return Hint(_count(position))
+            return Hint(_count(position, target))
         case HintStep.THEME:
             return Hint(_theme(position, target))
         case HintStep.STRUCK_OUT:
@@ -78,6 +77,8 @@ def _question(position: Position, target: Target) -> Message:
     theme = _main_theme(position, target)
     asked = theme.question if theme else ""
     if not position.table:
+        # Of a trick that is not begun nobody is winning it.
+        asked = "partners-cards" if asked == "partner" else asked
         return say(f"hints.question.{asked or 'lead'}")
     taking = takers(seen_by(position, position.to_play))
     if not taking and not asked:
@@ -87,8 +88,8 @@ def _question(position: Position, target: Target) -> Message:
     return say(f"hints.question.{asked or 'reply'}")
 
 
-def _count(position: Position) -> Message:
-    """The trumps of the other side, and the points still missing."""
+def _count(position: Position, target: Target) -> Message:
+    """The trumps of the other side, and the points that the goal still asks for."""
     trumps = tuple(
         card
         for seat, hand in enumerate(position.hands)
@@ -96,15 +97,21 @@ def _count(position: Position) -> Message:
         for card in hand
         if card.suit is position.trump
     )
-    key = "trumps" if trumps else "no-trumps"
-    params: dict[str, tuple[Card, ...]] = {"cards": trumps} if trumps else {}
-    taken = position.points_of_side(position.side_to_play)
-    missing = HALF + 1 - taken
-    if has_outcome(position) and missing > 0:
-        need = say("hints.count.need", have=taken, missing=missing)
-    else:
-        need = say("hints.count.have", have=taken)
-    return say(f"hints.count.{key}", **params, need=need)
+    need = points_to_go(position, target)
+    if trumps:
+        return say("hints.count.trumps", cards=trumps, need=need)
+    return say("hints.count.no-trumps", need=need)
+
+
+def points_to_go(position: Position, target: Target) -> Message:
+    """What the side to play has, and what its goal still asks; or what is still to be won."""
+    have, needed = position.points_of_side(position.side_to_play), needed_for(target)
+    of = "-pair" if position.seats == 4 else ""
+    if needed is None:
+        return say(f"explanation.need.open{of}", have=have, left=points_of(position.in_play))
+    if have >= needed:
+        return say(f"explanation.need.reached{of}", have=have, needed=needed)
+    return say(f"explanation.need.to-go{of}", have=have, needed=needed, missing=needed - have)
 
 
 def _theme(position: Position, target: Target) -> Message:

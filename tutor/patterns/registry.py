@@ -62,27 +62,27 @@ CARD_MERITS: tuple[Pattern, ...] = (
     Pattern("partner-takes", _MERIT, "pairs", pairs.partner_takes, "partner"),
     Pattern("bank", _MERIT, "banking", home.bank, "what-is-safe"),
     Pattern("unbeatable-lead", _MERIT, "banking", home.unbeatable_lead, "what-is-safe"),
-    Pattern("dear-to-beat", _MERIT, "banking", home.dear_to_beat, "what-next"),
-    Pattern("catch-at-once", _MERIT, "last-three", home.catch_at_once, "what-next"),
+    Pattern("dear-to-beat", _MERIT, "banking", home.dear_to_beat, "what-beats"),
+    Pattern("catch-at-once", _MERIT, "last-three", home.catch_at_once, "what-answers"),
     Pattern("throw-in", _MERIT, "throw-in-and-duck", plans.throw_in, "who-leads"),
     Pattern("duck", _MERIT, "throw-in-and-duck", plans.duck, "take-or-leave"),
     Pattern("force-trump", _MERIT, "throw-in-and-duck", plans.force_trump, "trumps-out"),
     Pattern("draw-trump", _MERIT, "banking", plans.draw_trump, "trumps-out"),
     Pattern("keep-trump", _MERIT, "spending-trumps", plans.keep_trump, "trumps-out"),
     Pattern("keep-guard", _MERIT, "last-three", plans.keep_guard, "what-next"),
-    Pattern("partner-catches", _MERIT, "pairs", pairs.partner_catches, "partner"),
+    Pattern("partner-catches", _MERIT, "pairs", pairs.partner_catches, "partners-cards"),
     Pattern("caught-either-way", _MERIT, "last-three", plans.caught_either_way, "what-next"),
     Pattern("kept-home", _MERIT, "last-three", plans.kept_home, "what-next"),
-    Pattern("partner-home", _MERIT, "pairs", pairs.partner_home, "partner"),
+    Pattern("partner-home", _MERIT, "pairs", pairs.partner_home, "partners-cards"),
 )
 """How a card comes to us. Asked of each card that does so after the right card, and not after
 every wrong one; the first that fits names the mechanism."""
 
 SUM_MERITS: tuple[Pattern, ...] = (
     Pattern("heavy-trick", _MERIT, "sixty-one", weight.heavy_trick, "points-short"),
-    Pattern("one-of-two-home", _MERIT, "last-three", weight.one_of_two_home, "last-trick"),
-    Pattern("one-of-two-caught", _MERIT, "last-three", weight.one_of_two_caught, "last-trick"),
-    Pattern("one-or-other", _MERIT, "last-three", weight.one_or_other, "last-trick"),
+    Pattern("one-of-two-home", _MERIT, "last-three", weight.one_of_two_home, "what-next"),
+    Pattern("one-of-two-caught", _MERIT, "last-three", weight.one_of_two_caught, "what-next"),
+    Pattern("one-or-other", _MERIT, "last-three", weight.one_or_other, "what-next"),
 )
 """What weight decides, where no card alone does. Asked of the card played."""
 
