@@ -19,8 +19,15 @@ ROOT = Path(tutor.__file__).parent
 LISTED = ROOT.parent / "docs" / "checks.md"
 CODE = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 PLACES = {
-    **{"error": 1, "key_error": 1, "warning": 1, "tell": 1, "refuse": 1, "_refusal": 1},
-    **{"Fault": 0, "MarkupFault": 0, "_fault": 0, "StepFault": 1, "_closed": 1, "problem_at": 3},
+    **{"error": 1, "key_error": 1, "warning": 1, "tell": 1, "refuse": 1, "file_error": 1},
+    **{
+        "Fault": 0,
+        "MarkupFault": 0,
+        "_fault": 0,
+        "StepFault": 1,
+        "_problem_source": 1,
+        "problem_at": 3,
+    },
     **{"_no_card": 1},
 }
 """What tells a problem, and which of its arguments is the code."""
