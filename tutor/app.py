@@ -1,7 +1,8 @@
 """The parts of the program put together: words, library, solver, store and terminal.
 
 How they are set follows from the options; where those say nothing, from the environment, then from
-the saved settings, then from the system.
+the saved settings, then from the system. Each part is imported where it is first asked for, since
+no command needs them all: help needs none, and the first screen of a puzzle no course.
 """
 
 from __future__ import annotations

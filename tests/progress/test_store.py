@@ -8,6 +8,7 @@ import resource
 import shutil
 import sqlite3
 import stat
+import sys
 import tempfile
 from collections.abc import Callable
 from contextlib import closing
@@ -251,6 +252,8 @@ def test_a_folder_without_permission_never_stops_play() -> None:
 def _record_with_a_full_disk(folder: Path) -> None:
     opened(folder).record(WRONG)
     size = (folder / FILE_NAME).stat().st_size
+    # A module loaded from here on would leave half of its compiled form for all that come after.
+    sys.dont_write_bytecode = True
     resource.setrlimit(resource.RLIMIT_FSIZE, (size // 2, size))
     store = opened(folder)
     store.record(SOLVES)

@@ -17,6 +17,7 @@ def processors() -> int:
 
 def begin_work() -> None:
     """Leaves Ctrl-C to the process that began the work, and ends when that one does."""
+    # Only a worker needs these: one file is checked, and help is given, without.
     from multiprocessing import parent_process
     from threading import Thread
 

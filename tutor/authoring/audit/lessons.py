@@ -10,6 +10,7 @@ from tutor.authoring.audit.lesson_prose import check_terms, number_words
 from tutor.content.markup import CardName, Emphasis, MarkupFault, Paragraph, parse
 from tutor.content.yaml.document import KeyPath, Report
 from tutor.content.yaml.problems import ContentError
+from tutor.content.yaml.schema import check_schema
 from tutor.exercises.exercise import (
     Amount,
     Answer,
@@ -199,8 +200,6 @@ MANY = 100
 
 def check_lesson(report: Report, path: Path | None, solver: Solver) -> tuple[str, ...]:
     """Reports everything wrong with a lesson in its own language; returns what it teaches."""
-    from tutor.content.yaml.schema import check_schema
-
     check_schema(report, "lesson")
     reading = read_lesson(report, lesson_number(path) if path else 0)
     language = reading.language
@@ -217,8 +216,6 @@ def check_lesson(report: Report, path: Path | None, solver: Solver) -> tuple[str
 
 def check_words(report: Report, original: Path, language: str) -> None:
     """Reports everything wrong with a lesson's words in another language."""
-    from tutor.content.yaml.schema import check_schema
-
     check_schema(report, "lesson-texts")
     try:
         lesson = load_lesson(original, "")
