@@ -2,8 +2,8 @@
 
 python -m tests.bench.compare_bench OTHER [ROUNDS [ROUNDS OF CHECKS]]
 
-``OTHER`` is a folder with another state of the program. The two take turns, each run right after
-that of the other, so that what else the machine does slows both alike.
+``OTHER`` is a folder with another state of the program; 0 checks leave that part out. The two take
+turns, each run right after that of the other, so that what else the machine does slows both alike.
 """
 
 from __future__ import annotations
@@ -49,6 +49,8 @@ def main() -> None:
             print(
                 f"{name:<34}" + "".join(_figures(each, min(bare), median(bare)) for each in times)
             )
+        if not checks:
+            return
         many = Path(folder, "many")
         many.mkdir()
         write_sets(many, FILES, PUZZLES)

@@ -91,6 +91,7 @@ class TestPreview:
         assert said("help.key.next-item") in out
         assert said("help.key.language") in out
 
+    @pytest.mark.slow
     def test_a_lesson_from_a_step(self) -> None:
         out = preview(f"{LESSON}:which-ace", typed="1\n\nb\nb\nb\nx\n")
         assert "Which one?" in flat(out)
@@ -127,6 +128,7 @@ class TestPreview:
         assert result.exit_code == 4
         assert "a.yaml:11:" in result.stderr
 
+    @pytest.mark.slow
     def test_in_a_terminal(self, home: Path) -> None:
         terminal = Terminal(home, "author", "preview", TRIALS, columns=40)
         terminal.says("puzzle.prompt.card")

@@ -256,6 +256,7 @@ def fate_is(lines: tuple[Line, ...], said: Message) -> bool:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("catalog", CATALOGS, ids=lambda catalog: catalog.language)
 def test_no_two_reasons_read_the_same(catalog: Catalog) -> None:
     for seed in SEEDS:

@@ -140,6 +140,7 @@ def test_they_fit_together(position: Position, goal: Goal | None) -> None:
         assert found & {pattern.slug for pattern in MERITS}, "a cause beside the shape"
 
 
+@pytest.mark.slow
 @given(st.one_of(for_two, for_four), goals)
 def test_the_main_idea_comes_first_and_is_a_cause(position: Position, goal: Goal | None) -> None:
     target = target_of(goal, position, SOLVER.solve(position))
@@ -352,6 +353,7 @@ def in_one_block(set_: tuple[Puzzle, ...], slug: str) -> bool:
     return is_telling and places[-1] - places[0] == len(places) - 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [each.name for each in SETS])
 def test_the_order_of_a_file_is_not_by_ideas(name: str) -> None:
     (puzzles,) = (each.puzzles for each in SETS if each.name == name)

@@ -62,6 +62,7 @@ def test_the_window_is_what_solving_at_every_score_finds(position: Position) -> 
         assert all(one[1] + 1 < other[0] for one, other in pairwise(found))
 
 
+@pytest.mark.slow
 @given(two_sided)
 @settings(max_examples=60)
 def test_from_how_many_points_on_a_card_would_be_right(position: Position) -> None:

@@ -132,6 +132,7 @@ def _told_of(positions: tuple[Position, ...]) -> Iterator[tuple[Tree, Fact]]:
             yield tree, each
 
 
+@pytest.mark.slow
 def test_what_is_told_here_is_most_of_what_there_is() -> None:
     seen = {(each.pattern.slug, each.form) for _, each in told()}
     every = {

@@ -218,6 +218,7 @@ def test_no_hidden_card_is_ever_shown(variant: Variant, data: st.DataObject) -> 
         session = session.answered(given_card, SOLVER)
 
 
+@pytest.mark.slow
 @VARIANT
 def test_every_card_can_be_resumed(variant: Variant) -> None:
     """From any number of cards on, the same game goes on."""

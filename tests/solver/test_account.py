@@ -180,6 +180,7 @@ def test_tricks_won_and_the_next_lead() -> None:
                 assert known.holds.is_firm == (len(leads) == 1)
 
 
+@pytest.mark.slow
 def test_the_worth_of_the_lead_is_that_of_the_turned_position() -> None:
     for plain, tree in looked_at():
         seats = [Seat(seat) for seat in range(tree.position.seats)]
