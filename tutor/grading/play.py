@@ -27,10 +27,6 @@ class PlayedTrick:
     def winning_card(self) -> Card:
         return self.cards[(self.taker - self.leader) % len(self.cards)]
 
-    def seat_of(self, card: Card) -> Seat:
-        """The seat that played ``card`` to this trick."""
-        return Seat((self.leader + self.cards.index(card)) % len(self.cards))
-
 
 def tricks_in_all(seats: int) -> int:
     """The tricks of a whole game: 20 for two players, 13 for three, 10 in pairs, 8 for five."""
