@@ -107,7 +107,7 @@ def test_ideas_are_worked_out_once_and_no_further_than_needed(
 @pytest.mark.parametrize("theme", THEMES, ids=lambda each: each.slug)
 def test_every_idea_has_its_name_in_the_learner_s_language(theme: Theme) -> None:
     for language in ("en", "it"):
-        name = said(f"themes.{theme.slug}.name", language)
+        name = said(theme.name.key, language)
         told = briscola(
             "puzzle", "--list", "--lang", language, "--theme", name.upper(), "--cards", 2
         )

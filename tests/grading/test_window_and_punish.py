@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.grading.plays import SOLVER, explained, fixed
-from tests.grading.retraced import exact_cards, worth
+from tests.solver.exact_line import exact_cards, worth
 from tests.solver.strategies import positions
 from tutor.grading.explanation import final_against, punished_by
 from tutor.grading.verdict import Outcome, Window, all_right_at, right_from, windows

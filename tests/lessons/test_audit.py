@@ -74,7 +74,12 @@ def test_the_course_of_the_tests_is_sound(name: str) -> None:
         (TWO, "game: {}, then", "random: {cards: 3}, then", "nothing-to-play"),
         (TWO, "s/6dCsFc,AcFd7s/47,55", "s/6d4c2c,5c5d7s/60,60", "nothing-to-decide"),
         (TWO, 'Fd", note', 'Fd", why: maybe, note', "enum"),
-        (TWO, 'c/AsAb,3b/40,46/Fd", note', 's/RbAb,3b6c/38,57", why: ask, note', "why-too-few"),
+        (
+            TWO,
+            'c/AsAb,3b/40,46/Fd", note',
+            's/AbRb7s,2c3b/36,59/6b", why: ask, note',
+            "why-too-few",
+        ),
         (TWO, 'Fd", note', 'Fd", variant: briscolino, note', "enum"),
         (WORDS, "  more:", "  mare:", "translation-unknown"),
         (WORDS, "vale 11 punti", "vale 12 punti", "translation-facts"),

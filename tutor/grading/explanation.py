@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
-from tutor.grading.goal import Target, needed_for, right_cards, target_of
+from tutor.grading.choice import choice_in
+from tutor.grading.goal import Target
 from tutor.grading.play import PlayedTrick, plainest, played_tricks
 from tutor.grading.verdict import Grade, Verdict, grade
 from tutor.patterns import Choice
@@ -13,8 +13,7 @@ from tutor.players.simple import SIMPLE_PLAYERS, Player
 from tutor.rules.cards import Card
 from tutor.rules.position import Position, play
 from tutor.rules.seen import seen_by
-from tutor.solver import Solution, Solver, TooLarge
-from tutor.solver.tree import Tree
+from tutor.solver import Solution, Solver
 
 
 def punished_by(position: Position, card: Card, solver: Solver) -> tuple[str, ...]:
@@ -97,29 +96,6 @@ def explain(
         right,
         choice_in(position, solution, target),
     )
-
-
-def choice_in(position: Position, solution: Solution, target: Target | None) -> Choice | None:
-    """The cards of a hand as a choice: which of them are wrong, and what each leads to.
-
-    Where every card reaches the goal, those that cost points are wrong. None beyond reach.
-    """
-    tree = tree_of(position)
-    if tree is None:
-        return None
-    goal = target or target_of(None, position, solution)
-    right = right_cards(target, solution) if target else ()
-    wrong = tuple(card for card in position.hand if card not in right) if right else ()
-    return Choice(tree, wrong or None, needed_for(goal))
-
-
-@lru_cache(maxsize=8)
-def tree_of(position: Position) -> Tree | None:
-    """All exact play from a position, kept for its next card; None beyond reach."""
-    try:
-        return Tree(position)
-    except TooLarge:
-        return None
 
 
 def contrast_of(explanation: Explanation, solver: Solver) -> Contrast | None:

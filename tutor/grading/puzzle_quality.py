@@ -7,7 +7,7 @@ from enum import Enum
 from typing import assert_never
 
 from tutor.content.puzzles.model import GoalKind
-from tutor.grading.choice import choice_of
+from tutor.grading.choice import choice_for
 from tutor.grading.difficulty import fooled_by
 from tutor.grading.goal import Target, is_nothing_to_find, right_cards
 from tutor.patterns import causes_of, is_cause
@@ -132,7 +132,7 @@ def unexplained(position: Position, target: Target, solver: Solver) -> tuple[Car
     """
     finals = solver.solve(position).points_after
     wrong = tuple(card for card, final in finals.items() if not target.is_reached_by(final))
-    choice = choice_of(position, target)
+    choice = choice_for(position, target)
     if choice is None:
         return wrong
     return tuple(card for card in wrong if not any(map(is_cause, causes_of(choice.view(card)))))

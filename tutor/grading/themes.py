@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tutor.grading.choice import choice_of
+from tutor.grading.choice import choice_for
 from tutor.grading.goal import Target
 from tutor.message import Message
 from tutor.patterns import PATTERNS, Pattern
@@ -87,7 +87,7 @@ def themes_of(position: Position, target: Target) -> tuple[Theme, ...]:
     """
     if position.stock:
         return ()
-    choice = choice_of(position, target)
+    choice = choice_for(position, target)
     ideas = patterns_of(choice) if choice else ()
     main = main_pattern(choice) if choice else None
     found = [main.slug] if main else []
@@ -98,5 +98,5 @@ def themes_of(position: Position, target: Target) -> tuple[Theme, ...]:
 
 def main_theme(position: Position, target: Target) -> Pattern | None:
     """The idea that explains the right card first; None where there is none."""
-    choice = choice_of(position, target)
+    choice = choice_for(position, target)
     return main_pattern(choice) if choice else None

@@ -7,14 +7,13 @@ the verdict with its price, the cause, the line; the rest is asked for.
 from __future__ import annotations
 
 from tutor.content.puzzles.model import Puzzle
+from tutor.grading.choice import choice_in, tree_of
 from tutor.grading.difficulty import difficulty_of
 from tutor.grading.explanation import (
     Explanation,
-    choice_in,
     contrast_of,
     explain,
     punished_by,
-    tree_of,
 )
 from tutor.grading.goal import Target
 from tutor.grading.hints import HintStep, hint_at
