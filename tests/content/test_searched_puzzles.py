@@ -11,8 +11,9 @@ from tests.content.shipped import SEARCHED, SETS, sample
 from tests.rules.playing import canonical
 from tutor.content.library.library import LibrarySet
 from tutor.content.puzzles.model import GoalKind, Puzzle
-from tutor.grading.explanation import explain
+from tutor.grading.explanation import choice_in
 from tutor.grading.goal import is_nothing_to_find, right_cards, target_of
+from tutor.patterns import BY_SLUG, Tone, causes_of
 from tutor.solver import Solution, default_solver
 from tutor.solver.reference import ReferenceSolver
 from tutor.text.catalog import languages
@@ -76,10 +77,13 @@ def test_each_wrong_card_has_a_cause_of_its_own(puzzle: Puzzle) -> None:
     solution = FAST.solve(puzzle.position)
     if is_nothing_to_find(solution):
         return
-    right = right_cards(target_of(puzzle.goal, puzzle.position, solution), solution)
-    for card in puzzle.position.hand:
-        if card not in right:
-            assert explain(puzzle.position, card, FAST).reasons, card
+    target = target_of(puzzle.goal, puzzle.position, solution)
+    choice = choice_in(puzzle.position, solution, target)
+    assert choice
+    for card in choice.wrong:
+        first = causes_of(choice.view(card))[0]
+        assert first.pattern.tone is Tone.FAULT, card
+        assert first.pattern is not BY_SLUG["points-change-hands"], card
 
 
 @pytest.mark.slow

@@ -148,22 +148,24 @@ def counted(choice: Choice, card: Card) -> tuple[Message, ...]:
     claims = merits_of(choice.view(card)).claims
     if not claims or claims[0].facts[0].pattern not in SUM_MERITS:
         return ()
-    return tuple(_counted_by_weight(choice, claims[0].facts[0]))
+    return tuple(_counted_by_weight(choice, card, claims[0].facts[0]))
 
 
-def _counted_by_weight(choice: Choice, told: Fact) -> Iterator[Message]:
+def _counted_by_weight(choice: Choice, card: Card, told: Fact) -> Iterator[Message]:
     """The counts where no single card makes the difference, but how much is won with it."""
-    count = count_of(choice)
-    won = {*count.tricks_won.values()}
-    tricks = won.pop() if len(won) == 1 else None
-    if tricks:
-        key = "tricks-same-one" if tricks == 1 else "tricks-same"
-        yield say(f"explanation.count.{key}", n=tricks)
-    prey = told.params.get("prey")
+    count, key = count_of(choice), "explanation.count"
+    mine = count.tricks_won[card]
+    if mine and {*count.tricks_won.values()} == {mine}:
+        yield say(f"{key}.tricks-same-one" if mine == 1 else f"{key}.tricks-same", n=mine)
+    elif mine:
+        yield say(f"{key}.tricks", n=mine, left=count.tricks_left)
+    points, prey = told.params.get("points"), told.params.get("prey")
+    if prey and isinstance(points, int) and not told.form and points == count.missing:
+        yield say("explanation.need.brings-just", points=points)
     if isinstance(prey, Card):
         beaters = beaters_of(choice, prey)
         if len(beaters) == 1:
-            yield say("explanation.count.only-beats", card=beaters[0], other=prey)
+            yield say(f"{key}.only-beats", card=beaters[0], other=prey)
 
 
 # The answers of the other side.
@@ -184,7 +186,7 @@ def answers(choice: Choice, card: Card, most: int = 2) -> tuple[Message, ...]:
     if len(best) == 1:
         told.append(say("explanation.replies.best", reply=best[0].card, final=best[0].final))
     else:
-        told.append(_several(best))
+        told.append(_answer_told(choice, best))
     return tuple(told)
 
 
@@ -196,19 +198,14 @@ def _groups(replies: Sequence[Reply]) -> list[list[Reply]]:
     return list(groups.values())
 
 
-def _answer_told(choice: Choice, group: list[Reply]) -> Message:
-    reply = group[0]
-    if len(group) > 1:
-        return _several(group)
-    fall = next((each for each in reply.falls if each.is_ours and each.taker), None)
-    key = "explanation.replies"
+def _answer_told(choice: Choice, group: Sequence[Reply]) -> Message:
+    """What comes of some answers that come to the same."""
+    key, final, falls = "explanation.replies", group[0].final, group[0].falls
+    fall = next((each for each in falls if each.is_ours and each.taker), None)
+    replies = tuple(each.card for each in group)
     if fall is None or fall.taker is None:
-        return say(f"{key}.plain", reply=reply.card, final=reply.final)
-    about: dict[str, Param] = {
-        "reply": reply.card,
-        "final": reply.final,
-        "other": fall.card,
-    }
+        return say(f"{key}.plain", replies=replies, final=final)
+    about: dict[str, Param] = {"replies": replies, "final": final, "other": fall.card}
     if fall.card not in choice.ours:
         return say(f"{key}.falls", **about, taker=fall.taker)
     if fall.taker is not fall.card:
@@ -216,11 +213,6 @@ def _answer_told(choice: Choice, group: list[Reply]) -> Message:
     if fall.prey is None:
         return say(f"{key}.home", **about)
     return say(f"{key}.home-over", **about, prey=fall.prey)
-
-
-def _several(group: Sequence[Reply]) -> Message:
-    cards = tuple(each.card for each in group)
-    return say("explanation.replies.several", replies=cards, final=group[0].final)
 
 
 # Every card.

@@ -13,7 +13,7 @@ from datetime import date, datetime, timedelta, tzinfo
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
-from tutor.progress.attempts import Attempt, lesson_of
+from tutor.progress.attempts import SHOWN, Attempt, lesson_of
 
 ItemKey: TypeAlias = tuple[str, str]
 """An item and the content it had: edited, it is another."""
@@ -59,6 +59,8 @@ class ItemCounts:
     first: int
     """Solved at the first try, and without a hint."""
     hints: int
+    shown: int = 0
+    """Played through only once the right card had been shown, and not solved since."""
 
 
 class Standing(Enum):
@@ -115,16 +117,24 @@ class History:
         """The items solved."""
         return frozenset(item for item, tries in self.tries.items() if _is_solved(tries))
 
+    @property
+    def shown(self) -> frozenset[ItemKey]:
+        """The items played through once the right card had been shown, and not solved since."""
+        played = {(each.item, each.content) for each in self.attempts if each.verdict == SHOWN}
+        return frozenset(played - self.solved)
+
     def done(self, items: Iterable[ItemKey]) -> ItemCounts:
         """How far one has come with the items."""
         wanted = tuple(items)
         tried = [self.tries[item] for item in wanted if self.tries.get(item)]
+        shown = self.shown
         return ItemCounts(
             len(wanted),
             len(tried),
             sum(map(_is_solved, tried)),
             sum(tries[0].is_unaided for tries in tried),
             sum(each.hints for tries in tried for each in tries),
+            sum(item in shown for item in wanted),
         )
 
     def elsewhere(self, known: Collection[ItemKey]) -> ItemCounts:
@@ -140,7 +150,7 @@ class History:
             day = found.get(attempt.at.astimezone(zone).date())
             if day:
                 day[0] += 1
-                day[1] += attempt.is_right
+                day[1] += _is_found(attempt)
         return tuple(Day(day, *counts) for day, counts in found.items())
 
     def tallies(
@@ -175,6 +185,8 @@ def _tries(attempts: Sequence[Attempt]) -> tuple[Try, ...]:
     hints = 0
     before: Attempt | None = None
     for attempt in attempts:
+        if attempt.verdict == SHOWN:
+            continue
         # An attempt says how many hints its sitting has had so far.
         hints += attempt.hints - (before.hints if before and _goes_on(before, attempt) else 0)
         before = attempt
@@ -191,6 +203,11 @@ def _goes_on(before: Attempt, attempt: Attempt) -> bool:
     """
     apart = (attempt.at - before.at).total_seconds()
     return attempt.hints >= before.hints and apart <= attempt.seconds + _SLACK
+
+
+def _is_found(attempt: Attempt) -> bool:
+    """Whether an answer was right, and the learner's own."""
+    return attempt.is_right and attempt.verdict != SHOWN
 
 
 def _is_solved(tries: Sequence[Try]) -> bool:
@@ -280,7 +297,7 @@ def overview(
     tallies = history.tallies(themes, zone)
     return Overview(
         answers=len(history.attempts),
-        right=sum(attempt.is_right for attempt in history.attempts),
+        right=sum(map(_is_found, history.attempts)),
         total=history.done(items),
         sets=tuple((puzzles, history.done(puzzles.items)) for puzzles in sets),
         elsewhere=history.elsewhere(frozenset(items)),

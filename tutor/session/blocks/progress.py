@@ -97,6 +97,8 @@ def _done(seen: Overview) -> list[Block]:
     total = seen.total
     shown.append(Say(say("progress.solved", solved=total.solved, all=total.all)))
     shown.append(Say(say("progress.first", first=total.first, hints=total.hints)))
+    if total.shown:
+        shown.append(Say(say("progress.shown", n=total.shown)))
     shown.append(Say(say("progress.cards", right=seen.right, all=seen.answers)))
     return shown
 

@@ -373,9 +373,12 @@ def _play_ending(session: LessonSession, answer: Answer, solver: Solver) -> Less
     session = replace(session, puzzle=puzzle, blocks=lesson_blocks.with_markup(puzzle.blocks))
     is_one_card = isinstance(session.step, BestCardStep)
     for made in puzzle.records:
-        solves = made.solves or (made.is_right and is_one_card)
+        is_done = made.solves or (made.is_right and is_one_card)
+        solves = is_done and not puzzle.is_shown
         session = _with_record(session, made.answer, is_right=made.is_right, solves=solves)
-        if solves and is_one_card:
+        if puzzle.is_shown:
+            session = _with_repeat_of_step(session)
+        if is_done and is_one_card:
             blocks = lesson_blocks.up_to_table(session.blocks, session.step)
             return replace(session, phase=LessonPhase.JUDGED, blocks=blocks)
     if puzzle.phase is not PuzzlePhase.LEFT:

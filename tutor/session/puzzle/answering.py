@@ -176,9 +176,7 @@ def _advance(state: State, cards: tuple[Card, ...], blocks: list[Block], solver:
     position = position_after(state.position, cards)
     state = replace(state, position=position)
     if position.is_over:
-        # The verdict has just told the count, but for a defence that comes after it.
-        if state.untried or not state.records:
-            blocks += final_count(position, state.you)
+        blocks += final_count(position, state.you)
         return _solved(state, blocks, solver)
     settled = settled_note(position, state.you)
     if position.table and not settled:
