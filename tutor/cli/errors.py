@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from tutor.app import App
 from tutor.cli.terminal import exit_guard
 from tutor.cli.terminal.exit_guard import Exit
+from tutor.cli.terminal.interrupts import interrupts_heard
 from tutor.content.yaml.problems import ContentError, excerpt, safe, safe_line
 from tutor.message import Message, say
 from tutor.session.screen import Say, Tone
@@ -39,7 +40,8 @@ class Refusal(Exception):
 def exit_status(app: App, run: Callable[[], int]) -> int:
     """Runs a command; a problem that ends it is reported, and its exit status returned."""
     try:
-        return run()
+        with interrupts_heard():
+            return run()
     except Refusal as refusal:
         tell(app, refusal.why)
         return refusal.status
