@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tutor.app import App
+from tutor.app import App, setting_values, variable_of
 from tutor.cli.terminal import exit_guard
 from tutor.cli.terminal.exit_guard import Exit
 from tutor.cli.terminal.interrupts import interrupts_heard
@@ -174,6 +174,13 @@ def tell_settings_trouble(app: App, trouble: SettingsTrouble) -> None:
     """Says that the saved settings do not hold, and which file that is about."""
     tell(app, say(f"settings.{trouble.fault.value}"))
     tell(app, f"  {safe_line(str(trouble.file))}")
+
+
+def tell_unknown_values(app: App) -> None:
+    """Says of each setting what the environment says of it, where that means nothing."""
+    for name, text in app.unknown_values.items():
+        shown = {"variable": variable_of(name), "asked": safe_line(text[:_LONGEST])}
+        tell(app, say("settings.unknown-variable", values=", ".join(setting_values(name)), **shown))
 
 
 def tell_restored(app: App, aside: Path, backup: Path) -> None:
