@@ -11,7 +11,7 @@ from tutor.app import App, setting_values, variable_of
 from tutor.cli.terminal import exit_guard
 from tutor.cli.terminal.exit_guard import Exit
 from tutor.cli.terminal.interrupts import interrupts_heard
-from tutor.content.yaml.problems import ContentError, excerpt, safe, safe_line
+from tutor.content.yaml.problems import ContentError, excerpt, safe_line
 from tutor.message import Message, say
 from tutor.session.screen import Say, Tone
 from tutor.solver import Unsolvable
@@ -124,7 +124,7 @@ def unknown_name(
 def tell(app: App, what: Message | str) -> None:
     """Writes a line to the error stream; what a terminal cannot show or would obey is replaced."""
     text = app.catalog.say(what) if isinstance(what, Message) else what
-    exit_guard.write_error_line(safe(app.output.look.writable(text)))
+    exit_guard.write_error_line(app.output.look.writable(text))
 
 
 def tell_once(app: App, subject: Hashable, *lines: Message | str) -> None:

@@ -224,7 +224,7 @@ def reset_progress(
     except NotSaved:
         raise _cannot_save(app) from None
     app.output.line(app.catalog.say(say("progress.reset.done", n=forgotten)))
-    app.output.write(f"{backup}\n")
+    _print_path(app, backup)
     return Exit.OK
 
 
@@ -235,8 +235,16 @@ def progress_path(app: App) -> int:
 
     Example: briscola progress path
     """
-    print(app.store.path)  # as it is: no words, so no catalogue either
+    _print_path(app, app.store.path)
     return Exit.OK
+
+
+def _print_path(app: App, path: Path | None) -> None:
+    """Prints a path as it is to a program that will use it; safe to look at on a terminal."""
+    if sys.stdout.isatty():
+        app.output.write(f"{path}\n")
+    else:
+        print(path)
 
 
 def _items(app: App, wanted: ResetRequest, known: set[str]) -> frozenset[str] | None:
