@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+import os
 import sys
-
-from tutor.cli.terminal.exit_guard import run_guarded
 
 
 def main() -> None:
-    """Runs the command line and leaves with its exit code, whatever happens."""
-    sys.exit(run_guarded(_program))
+    """Runs the command line and leaves with its exit code, whatever happens.
+
+    Nothing that takes time is imported before Ctrl-C is seen to; of one that comes before that,
+    while Python itself starts, the program cannot know.
+    """
+    try:
+        from tutor.cli.terminal.interrupts import ignore_interrupts, leave_at_interrupts
+
+        leave_at_interrupts()
+    except KeyboardInterrupt:
+        os._exit(130)
+    from tutor.cli.terminal.exit_guard import run_guarded
+
+    code = run_guarded(_program)
+    ignore_interrupts()
+    sys.exit(code)
 
 
 def _program() -> None:

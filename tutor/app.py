@@ -124,6 +124,16 @@ class App:
         usual = SETTINGS[name][0] if SETTINGS[name] else self.language
         return Setting(usual, Origin.USUAL)
 
+    @property
+    def unknown_values(self) -> Mapping[str, str]:
+        """What the environment says of settings and is no value for them, by setting."""
+        found = {name: self._environ.get(variable_of(name), "") for name in SETTINGS}
+        return {
+            name: text
+            for name, text in found.items()
+            if text.strip() and setting_value(name, text) is None
+        }
+
     def is_on(self, name: str, option: bool | None = None) -> bool:
         """Whether a setting is on: as the option says, or else as it is set."""
         return self.setting(name).value == "on" if option is None else option
@@ -257,7 +267,7 @@ def setting_value(name: str, text: str) -> str | None:
 def home_folder(environ: Mapping[str, str]) -> Path:
     """Where progress is kept: BRISCOLA_HOME, or this user's data folder."""
     if environ.get(HOME):
-        return Path(environ[HOME])
+        return _named_home(environ)
     from platformdirs import user_data_path  # not needed where the variable names the folder
 
     return user_data_path("briscola-tutor", appauthor=False)
@@ -266,7 +276,12 @@ def home_folder(environ: Mapping[str, str]) -> Path:
 def cache_folder(environ: Mapping[str, str]) -> Path:
     """The folder of the disk cache: in BRISCOLA_HOME, or this user's cache."""
     if environ.get(HOME):
-        return Path(environ[HOME]) / "cache"
+        return _named_home(environ) / "cache"
     from platformdirs import user_cache_path  # as above
 
     return user_cache_path("briscola-tutor", appauthor=False)
+
+
+def _named_home(environ: Mapping[str, str]) -> Path:
+    """The folder that BRISCOLA_HOME names; a shell leaves the ~ in it where it stands in quotes."""
+    return Path(os.path.expanduser(environ[HOME]))  # noqa: PTH111 unlike Path it never raises

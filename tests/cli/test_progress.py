@@ -26,6 +26,8 @@ from tests.proving import times
 from tutor.app import App
 from tutor.grading.themes import THEMES
 from tutor.lessons.course import Course
+from tutor.message import say
+from tutor.progress.attempts import LONGEST_LINE
 from tutor.progress.store import SqliteStore
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "it"])
@@ -320,6 +322,16 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     assert briscola("progress", "import", tmp_path).exit_code == 4
     assert briscola("progress", "import", "a\x00b").exit_code == 4
     assert briscola("progress", "import").exit_code == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such device")
+@LANGUAGES
+def test_what_has_no_end_is_not_read_to_its_end(language: str) -> None:
+    result = briscola("progress", "import", "/dev/zero", "--lang", language)
+    why = say("progress.import.long-line", n=1, most=LONGEST_LINE)
+    assert result.exit_code == 1
+    line = said("progress.import.unreadable", language, file="/dev/zero", why=why)
+    assert result.stderr == line + "\n"
 
 
 def test_what_cannot_be_imported_is_said(home: Path) -> None:

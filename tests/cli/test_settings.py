@@ -11,7 +11,15 @@ import pytest
 from tests.architecture.test_startup import loaded
 from tests.cli.running import LEAD, TRIALS, Terminal, briscola, said, unknown
 from tests.processes import program
-from tutor.app import SETTINGS, App, Options, Origin, setting_value, setting_values
+from tutor.app import (
+    SETTINGS,
+    App,
+    Options,
+    Origin,
+    cache_folder,
+    setting_value,
+    setting_values,
+)
 from tutor.message import say
 from tutor.rules.cards import Card
 from tutor.session.puzzle import Judge
@@ -353,3 +361,47 @@ def test_without_a_file_nothing_is_loaded_for_it(tmp_path: Path) -> None:
     modules = loaded(tmp_path, "solve", LEAD)
     assert "tutor.progress.settings" in modules
     assert not modules & {"sqlite3", "rich", "jsonschema", "tutor.cli.settings"}
+
+
+# What the environment says.
+
+
+@LANGUAGES
+def test_a_value_that_means_nothing_is_said_once_with_what_is_known(
+    monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    asked = {name: f"x\u202e{name}\n" for name in NAMES}
+    for name, text in asked.items():
+        monkeypatch.setenv(f"BRISCOLA_{name.upper()}", text)
+    for command in ([], ["settings"], ["progress"], ["solve", LEAD], ["puzzle", TRIALS, "--list"]):
+        result = briscola(*command, "--lang", language)
+        assert result.exit_code == 0
+        assert result.stderr.splitlines() == [
+            said(
+                "settings.unknown-variable",
+                language,
+                variable=f"BRISCOLA_{name.upper()}",
+                asked=f"x\ufffd{name}\ufffd",
+                values=", ".join(setting_values(name)),
+            )
+            for name in NAMES
+        ]
+
+
+def test_a_value_left_empty_or_spelled_freely_is_nothing_to_speak_of(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name, text in {"lang": "", "deck": " ", "judge": "POINTS", "plain": "yes"}.items():
+        monkeypatch.setenv(f"BRISCOLA_{name.upper()}", text)
+    assert briscola("settings").stderr == ""
+
+
+def test_the_home_of_the_user_in_the_name_of_the_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("BRISCOLA_HOME", "~/x")
+    assert briscola("progress", "path").stdout == f"{tmp_path / 'x' / 'progress.db'}\n"
+    assert cache_folder(os.environ) == tmp_path / "x" / "cache"
+    monkeypatch.setenv("BRISCOLA_HOME", "~no such user/x")
+    assert briscola("progress", "path").stdout.startswith("~no such user")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 import traceback
 from collections.abc import Callable
@@ -10,6 +11,7 @@ from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from random import Random
 
 from tutor.progress.attempts import Attempt
 from tutor.progress.store import FILE_NAME, SqliteStore
@@ -93,3 +95,39 @@ def version_gone(file: Path) -> None:
 
 
 DAMAGES = [garbage, truncated, header_gone, table_gone, other_table, version_gone]
+
+
+def two_days_of_answers(folder: Path) -> Path:
+    """The folder with a small store in it, and a copy of the day before."""
+    opened(folder).merge(replace(WRONG, item=f"three-{number:02}") for number in range(20))
+    opened(folder, days=1).record(RIGHT)
+    opened(folder, days=1).record(SOLVES)
+    return folder
+
+
+def with_bytes(kept: Path, folder: Path, at: int, new: bytes) -> Path:
+    """A copy of the folder in which some bytes of the store are others."""
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(kept, folder)
+    file = folder / FILE_NAME
+    data = bytearray(file.read_bytes())
+    data[at : at + len(new)] = new
+    file.write_bytes(data)
+    return folder
+
+
+def damaged_places(kept: Path, count: int, seed: int) -> list[tuple[int, int]]:
+    """Places where something is written, most of them in the schema and the header; with a byte."""
+    data = (kept / FILE_NAME).read_bytes()
+    lot = Random(seed)
+    written = [place for place, byte in enumerate(data) if byte]
+    first = [place for place in written if place < 100] or written
+    schema = [place for place in written if place < 4096]
+    among = (written, first, schema, range(len(data)))
+    chosen = (lot.choice(among[number % len(among)]) for number in range(count))
+    return [(place, data[place] ^ lot.randrange(1, 256)) for place in chosen]
+
+
+def schema_place(kept: Path) -> int:
+    """Where the first letter of INDEX stands in the schema."""
+    return (kept / FILE_NAME).read_bytes().index(b"CREATE INDEX") + len(b"CREATE ")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import json
+from collections import deque
 from dataclasses import replace
+from typing import BinaryIO, cast
 
 import pytest
 from hypothesis import given
@@ -12,7 +15,17 @@ from hypothesis import strategies as st
 from tests.progress.answers import attempts
 from tests.progress.keeping import NOW, RIGHT, SOLVES, WRONG
 from tutor.message import say
-from tutor.progress.attempts import KEYS, Attempt, line_of, read_lines
+from tutor.progress.attempts import (
+    KEYS,
+    LONGEST_LINE,
+    MOST_BYTES,
+    MOST_LINES,
+    Attempt,
+    TooMuch,
+    bounded_lines,
+    line_of,
+    read_lines,
+)
 from tutor.text.catalog import languages, load_catalog
 
 LINE = line_of(WRONG)
@@ -51,6 +64,45 @@ def test_empty_lines_and_ends_of_lines_are_no_matter() -> None:
     lines = ["", LINE + "\r", "  ", line_of(RIGHT), ""]
     assert read_lines(lines).attempts == (WRONG, RIGHT)
     assert read_lines([]) == ((), ())
+
+
+class Endless(io.RawIOBase):
+    """The same lines over and over; counts what was read."""
+
+    def __init__(self, line: bytes) -> None:
+        self.line = line
+        self.count = 0
+
+    def readline(self, size: int | None = -1, /) -> bytes:
+        self.count += 1
+        return self.line if size is None or size < 0 else self.line[:size]
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        (b"x" * LONGEST_LINE, "progress.import.too-large"),
+        (b"x" * (LONGEST_LINE + 1), "progress.import.long-line"),
+        (b"\n", "progress.import.many-lines"),
+    ],
+    ids=["large", "long", "many"],
+)
+def test_no_more_is_read_than_can_be_answers(line: bytes, why: str) -> None:
+    file = Endless(line)
+    with pytest.raises(TooMuch) as caught:
+        deque(bounded_lines(cast("BinaryIO", file)), maxlen=0)
+    assert caught.value.why.key == why
+    for language in languages():
+        assert load_catalog(language).say(caught.value.why)
+    assert file.count * len(line) <= MOST_BYTES + len(line)
+    assert file.count <= MOST_LINES + 1
+
+
+def test_the_longest_answers_can_be_read_back() -> None:
+    longest = "\U0001f0a1" * 1000
+    attempt = replace(WRONG, item=longest, content=longest, answer=longest, verdict=longest)
+    text = f"\ufeff{line_of(attempt)}\r\n{LINE}".encode()
+    assert read_lines(bounded_lines(io.BytesIO(text))) == ((attempt, WRONG), ())
 
 
 def test_times_of_any_zone_and_whole_seconds() -> None:

@@ -9,7 +9,12 @@ from typing import Any
 import typer
 
 from tutor.app import App, Options
-from tutor.cli.errors import exit_status, tell_restored, tell_settings_trouble
+from tutor.cli.errors import (
+    exit_status,
+    tell_restored,
+    tell_settings_trouble,
+    tell_unknown_values,
+)
 from tutor.cli.options import SharedOptions, choice, with_shared_options
 from tutor.text.catalog import Deck, UnknownLanguage
 
@@ -40,4 +45,5 @@ def _build_app(shared: SharedOptions) -> App:
         raise typer.BadParameter(str(error), param_hint="--lang") from None
     if app.settings_trouble:
         tell_settings_trouble(app, app.settings_trouble)
+    tell_unknown_values(app)
     return app

@@ -7,10 +7,11 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tutor.app import App
+from tutor.app import App, setting_values, variable_of
 from tutor.cli.terminal import exit_guard
 from tutor.cli.terminal.exit_guard import Exit
-from tutor.content.yaml.problems import ContentError, excerpt, safe, safe_line
+from tutor.cli.terminal.interrupts import interrupts_heard
+from tutor.content.yaml.problems import ContentError, excerpt, safe_line
 from tutor.message import Message, say
 from tutor.session.screen import Say, Tone
 from tutor.solver import Unsolvable
@@ -39,7 +40,8 @@ class Refusal(Exception):
 def exit_status(app: App, run: Callable[[], int]) -> int:
     """Runs a command; a problem that ends it is reported, and its exit status returned."""
     try:
-        return run()
+        with interrupts_heard():
+            return run()
     except Refusal as refusal:
         tell(app, refusal.why)
         return refusal.status
@@ -122,7 +124,7 @@ def unknown_name(
 def tell(app: App, what: Message | str) -> None:
     """Writes a line to the error stream; what a terminal cannot show or would obey is replaced."""
     text = app.catalog.say(what) if isinstance(what, Message) else what
-    exit_guard.write_error_line(safe(app.output.look.writable(text)))
+    exit_guard.write_error_line(app.output.look.writable(text))
 
 
 def tell_once(app: App, subject: Hashable, *lines: Message | str) -> None:
@@ -172,6 +174,13 @@ def tell_settings_trouble(app: App, trouble: SettingsTrouble) -> None:
     """Says that the saved settings do not hold, and which file that is about."""
     tell(app, say(f"settings.{trouble.fault.value}"))
     tell(app, f"  {safe_line(str(trouble.file))}")
+
+
+def tell_unknown_values(app: App) -> None:
+    """Says of each setting what the environment says of it, where that means nothing."""
+    for name, text in app.unknown_values.items():
+        shown = {"variable": variable_of(name), "asked": safe_line(text[:_LONGEST])}
+        tell(app, say("settings.unknown-variable", values=", ".join(setting_values(name)), **shown))
 
 
 def tell_restored(app: App, aside: Path, backup: Path) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, MutableMapping
+import io
+import sys
+from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from importlib import import_module
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, TextIO
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -28,6 +30,16 @@ class LazyGroup(TyperGroup):
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
         self.commands = _Commands(self.ENTRIES)
+
+    def make_context(self, *arguments: Any, **settings: Any) -> Any:
+        """As the class above has it; what it says of a usage error is safe to look at."""
+        return _with_safe_errors(
+            lambda: super(LazyGroup, self).make_context(*arguments, **settings)
+        )
+
+    def invoke(self, ctx: Any) -> Any:
+        """The same."""
+        return _with_safe_errors(lambda: super(LazyGroup, self).invoke(ctx))
 
     def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002 named by the class above
         """The names, in the order of help."""
@@ -53,6 +65,30 @@ class LazyGroup(TyperGroup):
                 for name, entry in self.ENTRIES.items()
             ],
         )
+
+
+def _with_safe_errors(run: Callable[[], Any]) -> Any:
+    """Runs part of Typer; of an error that it will show, what a terminal would obey is replaced.
+
+    It quotes names of options and commands just as they were typed.
+    """
+    try:
+        return run()
+    except Exception as error:
+        show = getattr(error, "show", None)
+        if show is None:
+            raise
+        from tutor.content.yaml.problems import safe  # Only an error needs it.
+
+        shown = io.StringIO()
+        show(shown)
+
+        def show_safely(file: TextIO | None = None) -> None:
+            print(safe(shown.getvalue()), end="", file=file or sys.stderr)
+
+        # The error's own method, for it is Typer that shows it in the end.
+        setattr(error, "show", show_safely)  # noqa: B010 no class of it is public
+        raise
 
 
 def new_group(

@@ -21,7 +21,14 @@ from tutor.content.yaml.problems import safe_line
 from tutor.files import write_atomically
 from tutor.lessons.model import is_passed
 from tutor.message import say
-from tutor.progress.attempts import ImportedLines, lesson_of, line_of, read_lines
+from tutor.progress.attempts import (
+    ImportedLines,
+    TooMuch,
+    bounded_lines,
+    lesson_of,
+    line_of,
+    read_lines,
+)
 from tutor.progress.store import NotSaved, StoreTrouble
 from tutor.progress.summary import Overview, PuzzleItems, history, overview
 from tutor.session.blocks.progress import Bars, progress_page, themes_to_show
@@ -148,19 +155,20 @@ def import_progress(
     """
     shown = safe_line(file)
     try:
-        data = _read(file)
+        reading = _read(file)
     except FileNotFoundError:
         tell(app, say("progress.import.missing", file=shown))
         return Exit.NOT_FOUND
-    except (OSError, ValueError) as error:
-        tell(app, say("progress.import.unreadable", file=shown, why=_why(error)))
-        return Exit.UNREADABLE
-    try:
-        reading = read_lines(data.decode("utf-8-sig").split("\n"))
     except UnicodeDecodeError:
         why = say("progress.import.not-text")
         tell(app, say("progress.import.unreadable", file=shown, why=why))
         return Exit.FAILED
+    except TooMuch as error:
+        tell(app, say("progress.import.unreadable", file=shown, why=error.why))
+        return Exit.FAILED
+    except (OSError, ValueError) as error:
+        tell(app, say("progress.import.unreadable", file=shown, why=_why(error)))
+        return Exit.UNREADABLE
     if reading.faults:
         _tell_faults(app, reading)
         return Exit.FAILED
@@ -216,7 +224,7 @@ def reset_progress(
     except NotSaved:
         raise _cannot_save(app) from None
     app.output.line(app.catalog.say(say("progress.reset.done", n=forgotten)))
-    app.output.write(f"{backup}\n")
+    _print_path(app, backup)
     return Exit.OK
 
 
@@ -227,8 +235,16 @@ def progress_path(app: App) -> int:
 
     Example: briscola progress path
     """
-    print(app.store.path)  # as it is: no words, so no catalogue either
+    _print_path(app, app.store.path)
     return Exit.OK
+
+
+def _print_path(app: App, path: Path | None) -> None:
+    """Prints a path as it is to a program that will use it; safe to look at on a terminal."""
+    if sys.stdout.isatty():
+        app.output.write(f"{path}\n")
+    else:
+        print(path)
 
 
 def _items(app: App, wanted: ResetRequest, known: set[str]) -> frozenset[str] | None:
@@ -280,8 +296,11 @@ def _why(error: Exception) -> str:
     return getattr(error, "strerror", None) or str(error)
 
 
-def _read(file: str) -> bytes:
-    return sys.stdin.buffer.read() if file == HERE else Path(file).read_bytes()
+def _read(file: str) -> ImportedLines:
+    if file == HERE:
+        return read_lines(bounded_lines(sys.stdin.buffer))
+    with Path(file).open("rb") as opened:
+        return read_lines(bounded_lines(opened))
 
 
 def _tell_faults(app: App, reading: ImportedLines) -> None:

@@ -30,6 +30,7 @@ from tutor.cli.options import Fast, Json, choice
 from tutor.cli.terminal.exit_guard import Exit
 from tutor.cli.terminal.runner import Runner, Stop, keep_attempts
 from tutor.content.library.library import Library, LibraryPuzzle, LibrarySet
+from tutor.content.puzzles.model import Puzzle
 from tutor.message import Message, Param, say
 from tutor.session.blocks.prose import title_of
 from tutor.session.protocol import AttemptMade, Record
@@ -193,8 +194,14 @@ def puzzle_session(app: App, found: LibraryPuzzle, manner: Manner) -> PuzzleSess
     """A puzzle of a set at its first screen."""
     puzzle = found.puzzle  # built anew each time it is asked for
     of = say("puzzle.place", n=found.place, all=len(found.set))
-    heading = Heading(f"{found.set.title}: {app.catalog.say(title_of(puzzle))}", of)
+    heading = Heading(f"{found.set.title}: {app.catalog.say(title_in_set(app, found, puzzle))}", of)
     return begin_puzzle(puzzle, heading, app.solver, manner)
+
+
+def title_in_set(app: App, found: LibraryPuzzle, puzzle: Puzzle) -> Message:
+    """The title of a puzzle beside that of its set; what that says of pairs is not said again."""
+    pairs = app.catalog.say(say("puzzle.title.pairs"))
+    return title_of(puzzle, names_pairs=pairs.casefold() not in found.set.title.casefold())
 
 
 NEAR = 3
@@ -411,7 +418,7 @@ def _line(app: App, found: LibraryPuzzle) -> Message:
     return say(
         f"puzzle.list.{'solved' if found.item in app.solved else 'open'}",
         id=found.id,
-        title=title_of(found.built),
+        title=title_in_set(app, found, found.built),
         n=found.cards,
         role=say(f"puzzle.list.{found.role}"),
     )

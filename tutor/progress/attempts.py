@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import NamedTuple, NoReturn
+from typing import BinaryIO, NamedTuple, NoReturn
 
 from tutor.message import Message, say
 
@@ -42,6 +42,11 @@ def lesson_of(item: str) -> str:
 
 SCHEMA = 1
 KEYS = ("item", "content", "at", "answer", "verdict", "right", "solves", "hints", "seconds")
+MOST_BYTES = 128 * 2**20
+"""Of all lines to be imported; thirty answers a day for thirty years are half of it."""
+MOST_LINES = 500_000
+LONGEST_LINE = 64 * 2**10
+"""Bytes; four texts as long as they may be, each character of them escaped, are less."""
 _LONGEST = 1000
 _MOST = 10**9
 
@@ -84,6 +89,36 @@ def line_of(attempt: Attempt) -> str:
             "seconds": attempt.seconds,
         }
     )
+
+
+class TooMuch(Exception):
+    """What is to be read is larger than any answers that were exported; ``why`` says how."""
+
+    def __init__(self, why: Message) -> None:
+        super().__init__(why.key)
+        self.why = why
+
+
+def bounded_lines(file: BinaryIO) -> Iterator[str]:
+    """The lines of a file in UTF-8, without their ends, read one at a time.
+
+    Raises TooMuch at the first line too long or too many, so that no more than that is ever read;
+    OSError; and UnicodeDecodeError.
+    """
+    encoding, size = "utf-8-sig", 0
+    for number in range(1, MOST_LINES + 2):
+        line = file.readline(LONGEST_LINE + 1)
+        if not line:
+            return
+        size += len(line)
+        if len(line) > LONGEST_LINE:
+            raise TooMuch(say("progress.import.long-line", n=number, most=LONGEST_LINE))
+        if size > MOST_BYTES:
+            raise TooMuch(say("progress.import.too-large", most=MOST_BYTES // 2**20))
+        if number > MOST_LINES:
+            raise TooMuch(say("progress.import.many-lines", most=MOST_LINES))
+        yield line.decode(encoding).removesuffix("\n")
+        encoding = "utf-8"
 
 
 def read_lines(lines: Iterable[str]) -> ImportedLines:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from tutor.files import aside_name
-from tutor.progress.tables import APPLICATION, Damaged, copy_to, version_of
+from tutor.progress.tables import APPLICATION, FAILURES, Damaged, copy_to, version_of
 
 _JOURNAL = "-journal"
 
@@ -46,7 +46,7 @@ def salvage_rows(file: Path, query: str) -> list[tuple[Any, ...]]:
     """What a query still finds in a damaged file: all up to the first thing it stumbles at."""
     rows: list[tuple[Any, ...]] = []
     address = f"{file.absolute().as_uri()}?mode=ro"
-    with suppress(sqlite3.Error), closing(sqlite3.connect(address, uri=True)) as damaged:
+    with suppress(*FAILURES), closing(sqlite3.connect(address, uri=True)) as damaged:
         damaged.text_factory = lambda raw: raw.decode(errors="replace")
         # Else SQLite would refuse a file that was cut short as a whole.
         damaged.execute("PRAGMA writable_schema = ON")
@@ -147,7 +147,7 @@ def is_good(path: Path, newest: int) -> bool:
             is_sound = file.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
             file.execute("SELECT item FROM attempt LIMIT 1")
             return ours and is_sound and 0 < version_of(file) <= newest
-    except (sqlite3.Error, OSError):
+    except FAILURES:
         return False
 
 

@@ -19,9 +19,9 @@ from tutor.files import locked
 from tutor.progress.attempts import Attempt, solved_items
 from tutor.progress.tables import (
     COLUMNS,
+    FAILURES,
     INSERT,
     MIGRATIONS,
-    Damaged,
     State,
     add_missing,
     attempts_of,
@@ -173,7 +173,7 @@ class SqliteStore:
 
         forgotten = self._change(remove)
         if forgotten[0]:
-            with suppress(sqlite3.Error, OSError):
+            with suppress(*FAILURES):
                 # Else what was forgotten would come back if the file were damaged today.
                 self._backups.daily(self._now, anew=True)
         return forgotten
@@ -197,7 +197,7 @@ class SqliteStore:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             return self._work(transaction)
-        except (sqlite3.Error, OSError):
+        except FAILURES:
             self._trouble(StoreTrouble.NOT_SAVED)
             raise NotSaved from None
 
@@ -206,8 +206,8 @@ class SqliteStore:
         if file.execute("SELECT 1 FROM attempt LIMIT 1").fetchone():
             try:
                 self._backups.daily(self._now)
-            except (sqlite3.Error, OSError) as error:
-                if isinstance(error, Damaged):
+            except FAILURES as error:
+                if is_damage(error, self.path):
                     raise
 
     def _read(self, query: str) -> list[Any]:
@@ -217,7 +217,7 @@ class SqliteStore:
 
         try:
             return self._work(rows) if self.path.exists() else []
-        except (sqlite3.Error, OSError):
+        except FAILURES:
             if StoreTrouble.NEWER not in self.troubles:
                 self._trouble(StoreTrouble.NOT_SAVED)
             return []
@@ -228,8 +228,8 @@ class SqliteStore:
         try:
             with closing(self._open()) as file:
                 return work(file)
-        except sqlite3.DatabaseError as error:
-            if StoreTrouble.NEWER in self.troubles or not is_damage(error):
+        except FAILURES as error:
+            if StoreTrouble.NEWER in self.troubles or not is_damage(error, self.path):
                 raise
         self._set_aside(state)
         with closing(self._open()) as file:

@@ -9,7 +9,8 @@ import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, suppress
-from datetime import UTC, datetime
+from datetime import MAXYEAR, MINYEAR, UTC, datetime
+from math import inf
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -35,8 +36,24 @@ CREATE INDEX attempt_by_item ON attempt (item)
 """,
 )
 COLUMNS = "item, content, at, answer, verdict, is_right, solves, hints, seconds"
-# An error in SQL can only mean tables that are not ours: what is asked never varies.
-_DAMAGE = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+# Any other error can only come from the file: what is asked of it never varies.
+_NO_DAMAGE = (
+    sqlite3.SQLITE_OK,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_NOMEM,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_INTERRUPT,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_PROTOCOL,
+    sqlite3.SQLITE_NOLFS,
+    sqlite3.SQLITE_AUTH,
+)
+_WRITE_VERSION = 18
+"""The byte of a database that says by which versions of SQLite it may be written: 1 or 2."""
 
 State: TypeAlias = tuple[int, int] | None
 """A file as the system knows it, whatever its name; None if there is none."""
@@ -46,11 +63,25 @@ class Damaged(sqlite3.DatabaseError):
     """The file can be opened, but it is not as it was written."""
 
 
-def is_damage(error: sqlite3.DatabaseError) -> bool:
+FAILURES = (sqlite3.Error, OSError, UnicodeDecodeError)
+"""What may be raised where a store is read or written."""
+
+
+def is_damage(error: Exception, path: Path) -> bool:
     """Whether an error means that the file is damaged, and not only busy or out of reach."""
+    # Python cannot decode SQLite's own message where that quotes a damaged schema.
+    if isinstance(error, Damaged | UnicodeDecodeError):
+        return True
     # The low byte is the kind of error, the rest says more about it.
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF
-    return isinstance(error, Damaged) or code in _DAMAGE
+    return code not in _NO_DAMAGE or (code == sqlite3.SQLITE_READONLY and _forbids_writing(path))
+
+
+def _forbids_writing(path: Path) -> bool:
+    """Whether it is the file's own first bytes that make SQLite refuse to write it."""
+    with suppress(OSError), path.open("rb") as file:
+        return file.read(_WRITE_VERSION + 1)[_WRITE_VERSION:] not in (b"", b"\1", b"\2")
+    return False
 
 
 def open_store(path: Path, patience: float) -> sqlite3.Connection:
@@ -161,14 +192,13 @@ def row_of(attempt: Attempt) -> Row:
 
 def attempts_of(rows: list[Any]) -> Iterator[Attempt]:
     """The attempts in the rows; one that cannot be read any more is passed over, and stays."""
-    for item, content, at, answer, verdict, is_right, solves, hints, seconds in rows:
-        try:
+    for row in rows:
+        if is_sound(row):
+            item, content, at, answer, verdict, is_right, solves, hints, seconds = row
             when = datetime.fromisoformat(at)
-        except (TypeError, ValueError):
-            continue
-        yield Attempt(
-            item, content, when, answer, verdict, bool(is_right), bool(solves), hints, seconds
-        )
+            yield Attempt(
+                item, content, when, answer, verdict, bool(is_right), bool(solves), hints, seconds
+            )
 
 
 def keys_of(file: sqlite3.Connection, items: frozenset[str] | None) -> list[tuple[int]]:
@@ -178,5 +208,16 @@ def keys_of(file: sqlite3.Connection, items: frozenset[str] | None) -> list[tupl
 
 
 def is_sound(row: tuple[Any, ...]) -> bool:
-    """Whether a row of a damaged file is one that could have been written."""
-    return list(map(type, row)) == [str] * 5 + [int] * 3 + [float] and any(attempts_of([row]))
+    """Whether a row is one that could have been written; one that is not comes from damage."""
+    if list(map(type, row)) != [str] * 5 + [int] * 3 + [float]:
+        return False
+    *_, is_right, solves, hints, seconds = row
+    return {is_right, solves} <= {0, 1} and hints >= 0 <= seconds < inf and _is_moment(row[2])
+
+
+def _is_moment(text: str) -> bool:
+    """Whether a text is a moment that can be shown in any time zone."""
+    with suppress(ValueError):
+        moment = datetime.fromisoformat(text)
+        return moment.tzinfo is not None and MINYEAR < moment.year < MAXYEAR
+    return False

@@ -6,6 +6,8 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from tutor.content.yaml.problems import safe
+
 _STAND_INS: Mapping[str, str] = {
     "♦": "d", "♥": "c", "♠": "s", "♣": "b",
     "–": "-", "—": "-", "·": "|", "…": "...", "→": "->", "✓": "x", "«": '"', "»": '"',
@@ -35,11 +37,12 @@ class Look:
         return not self.is_ascii and _fits("┌│▲", self.encoding)
 
     def writable(self, text: str) -> str:
-        """The text with what this terminal cannot write replaced by what it can.
+        """The text with what this terminal cannot write, or would obey, replaced.
 
         >>> Look(True, True, "utf-8").writable("è vero – 3♦")
         "e' vero - 3d"
         """
+        text = safe(text)
         if not self.is_ascii and _fits(text, self.encoding):
             return text
         encoding = "ascii" if self.is_ascii else self.encoding

@@ -58,7 +58,9 @@ def run_guarded(program: Callable[[], object]) -> int:
         return Exit.FAILED
     except OSError as error:
         _write_no_more(sys.stdout)
-        write_error_line(f"briscola: {error.strerror or error}")
+        from tutor.content.yaml.problems import safe_line  # Rare, and not needed before.
+
+        write_error_line(f"briscola: {safe_line(error.strerror or str(error))}")
         return Exit.UNREADABLE
     return code
 

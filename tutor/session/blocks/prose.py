@@ -62,14 +62,17 @@ def _value_of(placeholder: Placeholder, solution: Solution) -> Param | None:
     assert_never(fact)
 
 
-def title_of(puzzle: Puzzle) -> Message:
-    """The title of a puzzle: its author's, or else one that describes the position."""
+def title_of(puzzle: Puzzle, *, names_pairs: bool = True) -> Message:
+    """The title of a puzzle: its author's, or else one that describes the position.
+
+    ``names_pairs`` is whether it says of a game in pairs that it is one.
+    """
     if puzzle.texts.title:
         return say("puzzle.title.written", title=puzzle.texts.title)
     position = puzzle.position
     us = position.points_of_side(position.side_to_play)
     them = sum(position.points) - us
-    pairs = "-pairs" if position.seats == 4 else ""
+    pairs = "-pairs" if names_pairs and position.seats == 4 else ""
     if position.table:
         return say(f"puzzle.title.reply{pairs}", led=position.table[0], us=us, them=them)
     return say(f"puzzle.title.lead{pairs}", trumps=_trumps(position), us=us, them=them)
