@@ -61,8 +61,8 @@ def why_right(choice: Choice, card: Card, kind: str = "said") -> tuple[Message, 
     merits = merits_of(view)
     if not merits.claims:
         return ()
-    opening = [each.message(kind) for each in merits.added if each.pattern.slug in _OPENINGS][:1]
-    told = [*opening, *_claimed(choice, merits.claims[0], kind)]
+    opening = [_opened(each, kind) for each in merits.added if each.pattern.slug in _OPENINGS]
+    told = [*opening[:1], *_claimed(choice, merits.claims[0], kind)]
     if view.is_costly:
         told.insert(1, *why_wrong(choice, card, most=1))
     return tuple(told[:MOST])
@@ -95,6 +95,17 @@ def _said(cause: Fact, hidden: Sequence[Card]) -> Message:
     """The sentence of a cause, without a card that is to be found."""
     is_veiled = cause.pattern.slug in VEILED and cause.names(hidden)
     return cause.message("veiled" if is_veiled else "said")
+
+
+def _opened(told: Fact, kind: str) -> Message:
+    """That the card itself is given up; its sums only where more comes back than goes."""
+    given, back = told.params.get("given"), told.params.get("back")
+    is_bargain = isinstance(given, int) and isinstance(back, int) and back > given
+    if is_bargain or told.pattern.slug != "lost-anyway":
+        return told.message(kind)
+    if kind == "plan":
+        return Message("patterns.lost-anyway.plan-open", told.params)
+    return Message("explanation.lost-anyway", told.params)
 
 
 def _price(view: View, causes: Sequence[Fact], hidden: Sequence[Card]) -> Message | None:
