@@ -71,7 +71,7 @@ def _reported(run: Callable[[], Any]) -> Any:
     """Runs part of Typer; what it would do about errors is done as the whole program does it.
 
     It quotes names of options and commands just as they were typed: of an error that it will show,
-    what a terminal would obey is replaced. And to it a pipe that nobody reads any more is a failure.
+    what a terminal would obey is replaced. And a pipe that nobody reads any more is no failure.
     """
     try:
         return run()
