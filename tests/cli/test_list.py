@@ -102,3 +102,27 @@ def test_what_is_written_for_programs_can_be_read_whatever_is_in_a_title(tmp_pat
     odd.write_text(TRIALS.read_text().replace("Three against three", f"'{title}'"))
     for option in ([], ["--ascii"]):
         assert listed(odd, *option)[0]["title"] == title
+
+
+def test_one_puzzle_as_an_object() -> None:
+    first = json.loads(briscola("puzzle", "--json").stdout)
+    position = "d/Fd7b3d,Ad5d2d/51,46"
+    assert first == {**FIRST, "position": position, "goal": {"kind": "win", "points": 61}}
+    assert json.loads(briscola("puzzle", "trials-02", "--json").stdout)["id"] == "trials-02"
+    briscola("puzzle", "trials-01", typed="7b\n\n3d\n\n")
+    assert json.loads(briscola("puzzle", "--json").stdout)["id"] == "trials-02"
+    assert briscola("puzzle", "zzz", "--json").exit_code == 3
+
+
+@pytest.mark.parametrize("name", ["trials", "Trials", "TRIALS ", "trails"])
+def test_a_set_by_its_title(name: str) -> None:
+    result = briscola("puzzle", "--list", "--json", "--set", name)
+    assert result.exit_code == (3 if name == "trails" else 0)
+    title = briscola("puzzle", "--list", "--json", "--set", "Prove", "--lang", "it")
+    assert len(json.loads(title.stdout)) == 7
+
+
+def test_help_of_a_command_by_its_name() -> None:
+    for words in ([], ["puzzle"], ["author", "new", "puzzle"]):
+        assert briscola("help", *words).stdout == briscola(*words, "--help").stdout
+    assert briscola("help", "puzzl").exit_code == 2

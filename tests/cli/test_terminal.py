@@ -194,6 +194,18 @@ def test_a_verdict_too_tall_for_the_terminal_comes_in_pages(home: Path) -> None:
     terminal.sees(said("puzzle.prompt.retry", "it"))
 
 
+def test_enter_pressed_ahead_leaves_each_question_a_line_of_its_own(home: Path) -> None:
+    terminal = opened(home, "--fast", columns=40, rows=12)
+    terminal.types("", "")  # before the program has begun to ask
+    terminal.says("puzzle.prompt.card")
+    terminal.presses("c")
+    assert terminal.ends() == 130
+    more = said("lesson.prompt.more")
+    asked = [line.strip() for line in terminal.lines if more in line]
+    assert len(asked) > 1
+    assert set(asked) == {more}
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("command", [[], ["puzzle", TRIALS, "--list"]], ids=str)
 def test_lists_and_the_greeting_fold_too(home: Path, command: list[object]) -> None:

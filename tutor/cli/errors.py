@@ -15,10 +15,11 @@ from tutor.content.yaml.problems import ContentError, excerpt, safe_line
 from tutor.message import Message, say
 from tutor.session.screen import Say, Tone
 from tutor.solver import Unsolvable
-from tutor.spelling import closest
+from tutor.spelling import closest, plain
 from tutor.text.catalog import flaw_text
 
 if TYPE_CHECKING:
+    from tutor.content.library.library import Library
     from tutor.progress.settings import SettingsTrouble
 
 
@@ -90,6 +91,13 @@ def known_name(
         listed_by=listed_by,
         status=status,
     )
+
+
+def known_set(asked: str, library: Library) -> str:
+    """The name of the set meant by its name or its title; Refusal if there is none called so."""
+    names = {plain(each.title): each.name for each in library.sets}
+    names |= {plain(each.name): each.name for each in library.sets}
+    return known_name(asked, "set", names, spelling=plain, listed_by="briscola puzzle --list")
 
 
 def gone_name(

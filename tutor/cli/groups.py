@@ -11,6 +11,8 @@ from typing import Any, ClassVar, NamedTuple, TextIO
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from tutor.cli.terminal.exit_guard import leave_if_nobody_reads
+
 
 class CommandEntry(NamedTuple):
     """A command, or a group of them, as its own group knows it before it is imported."""
@@ -32,14 +34,12 @@ class LazyGroup(TyperGroup):
         self.commands = _Commands(self.ENTRIES)
 
     def make_context(self, *arguments: Any, **settings: Any) -> Any:
-        """As the class above has it; what it says of a usage error is safe to look at."""
-        return _with_safe_errors(
-            lambda: super(LazyGroup, self).make_context(*arguments, **settings)
-        )
+        """As the class above has it, with errors reported as everywhere."""
+        return _reported(lambda: super(LazyGroup, self).make_context(*arguments, **settings))
 
     def invoke(self, ctx: Any) -> Any:
         """The same."""
-        return _with_safe_errors(lambda: super(LazyGroup, self).invoke(ctx))
+        return _reported(lambda: super(LazyGroup, self).invoke(ctx))
 
     def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002 named by the class above
         """The names, in the order of help."""
@@ -67,13 +67,17 @@ class LazyGroup(TyperGroup):
         )
 
 
-def _with_safe_errors(run: Callable[[], Any]) -> Any:
-    """Runs part of Typer; of an error that it will show, what a terminal would obey is replaced.
+def _reported(run: Callable[[], Any]) -> Any:
+    """Runs part of Typer; what it would do about errors is done as the whole program does it.
 
-    It quotes names of options and commands just as they were typed.
+    It quotes names of options and commands just as they were typed: of an error that it will show,
+    what a terminal would obey is replaced. And a pipe that nobody reads any more is no failure.
     """
     try:
         return run()
+    except BrokenPipeError:
+        leave_if_nobody_reads()
+        raise
     except Exception as error:
         show = getattr(error, "show", None)
         if show is None:

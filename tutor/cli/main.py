@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import typer
 
@@ -64,6 +64,13 @@ class Commands(LazyGroup):
             "Install, list and remove puzzles of other people.",
         ),
     }
+
+    def make_context(self, *arguments: Any, **settings: Any) -> Any:
+        """As the class above has it; ``help puzzle`` is read as ``puzzle --help``."""
+        name, typed, *others = arguments
+        if typed[:1] == ["help"]:
+            typed = [*typed[1:], "--help"]
+        return super().make_context(name, typed, *others, **settings)
 
 
 app = typer.Typer(

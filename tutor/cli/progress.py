@@ -12,7 +12,7 @@ import typer
 
 from tutor.app import App
 from tutor.cli.command import command
-from tutor.cli.errors import Refusal, known_name, tell, tell_left_out, tell_trouble
+from tutor.cli.errors import Refusal, known_name, known_set, tell, tell_left_out, tell_trouble
 from tutor.cli.groups import new_group
 from tutor.cli.options import Json, SharedOptions, pass_to_subcommand, with_shared_options
 from tutor.cli.terminal.exit_guard import Exit
@@ -251,7 +251,7 @@ def _items(app: App, wanted: ResetRequest, known: set[str]) -> frozenset[str] | 
     """The items to be forgotten, of those ``known``; None for all of them."""
     if wanted.set is not None:
         sets = {each.name: each for each in app.library.sets}
-        name = known_name(wanted.set, "set", sets.keys(), listed_by="briscola puzzle --list")
+        name = known_set(wanted.set, app.library)
         return frozenset(sets[name].outline.ids)
     if wanted.lesson is not None:
         slugs = {lesson_of(item) for item in known} - {""}

@@ -21,6 +21,7 @@ from tutor.cli.errors import (
     Refusal,
     gone_name,
     known_name,
+    known_set,
     say_goodbye,
     tell_once,
     tell_trouble,
@@ -31,6 +32,7 @@ from tutor.cli.terminal.exit_guard import Exit
 from tutor.cli.terminal.runner import Runner, Stop, keep_attempts
 from tutor.content.library.library import Library, LibraryPuzzle, LibrarySet
 from tutor.content.puzzles.model import Puzzle
+from tutor.grading.goal import target_of
 from tutor.message import Message, Param, say
 from tutor.session.blocks.prose import title_of
 from tutor.session.protocol import AttemptMade, Record
@@ -41,6 +43,8 @@ from tutor.spelling import closest_few, plain
 
 LIST_SCHEMA = 1
 """Of a row of ``--list --json``; raised when a field of it changes or goes."""
+PUZZLE_SCHEMA = 1
+"""The same of the object with one puzzle."""
 LIST_COMMAND = "briscola puzzle --list"
 SEEDS = 10**6
 
@@ -82,7 +86,9 @@ def puzzle(
     list_: Annotated[
         bool, typer.Option("--list", help="List the sets, or the puzzles of one.")
     ] = False,
-    set_: Annotated[str | None, typer.Option("--set", metavar="SET", help="Only this set.")] = None,
+    set_: Annotated[
+        str | None, typer.Option("--set", metavar="SET", help="Only this set, by name or title.")
+    ] = None,
     theme: Annotated[
         str | None,
         typer.Option("--theme", metavar="IDEA", help="Only this idea, such as throw-in or duck."),
@@ -132,8 +138,10 @@ def puzzle(
     wanted = PuzzleRequest(what, set_, theme, level, part, cards, lot)
     if anything and (list_ or json_):
         raise typer.BadParameter("a round is only for playing", param_hint="--anything")
-    if list_ or json_:
+    if list_:
         return print_list(app, wanted, json_)
+    if json_:
+        return print_puzzle(app, wanted)
     if not anything:
         return solve(app, wanted, manner)
     if theme:
@@ -214,14 +222,12 @@ def matching_puzzles(
     app: App, wanted: PuzzleRequest, *, as_listed: bool = False
 ) -> list[LibraryPuzzle]:
     """What is asked for but for its theme, as it is offered or as it is listed; at least one."""
-    library = app.library
-    if wanted.what is not None:
-        if not _is_file(app, wanted.what):
-            return _puzzle_named(library, wanted)
-        library = _library_at(app, Path(wanted.what))
+    is_file = wanted.what is not None and _is_file(app, wanted.what)
+    library = _library_at(app, Path(wanted.what or "")) if is_file else app.library
     if wanted.set is not None:
-        names = [each.name for each in library.sets]
-        known_name(wanted.set, "set", names, listed_by=LIST_COMMAND)
+        wanted = wanted._replace(set=known_set(wanted.set, library))
+    if wanted.what is not None and not is_file:
+        return _puzzle_named(library, wanted)
     sets = [each for each in library.sets if wanted.set in (None, each.name)]
     # What is asked for by name comes as it stands there.
     as_it_stands = as_listed or wanted.set is not None or wanted.what is not None
@@ -356,6 +362,25 @@ def print_list(app: App, wanted: PuzzleRequest, as_json: bool) -> int:
     else:
         app.output.show(_sets(app))
     tell_trouble(app)
+    return Exit.OK
+
+
+def print_puzzle(app: App, wanted: PuzzleRequest) -> int:
+    """Prints the puzzle that would be offered first as JSON: what is asked, not what is right."""
+    theme, chosen = theme_slug(app, wanted), matching_puzzles(app, wanted)
+    is_open = (each for each in chosen if wanted.what or each.item not in app.solved)
+    found = next(chain(with_theme(app, is_open, theme), with_theme(app, chosen, theme)), None)
+    tell_trouble(app)
+    if found is None:
+        raise no_match()
+    puzzle = found.built
+    target = target_of(puzzle.goal, puzzle.position, app.solver.solve(puzzle.position))
+    asked = {
+        "position": str(puzzle.position),
+        "goal": {"kind": target.kind.value, "points": target.points},
+    }
+    row = {**_row(app, found), "schema": PUZZLE_SCHEMA, **asked}
+    app.output.write(json.dumps(row, indent=1) + "\n")
     return Exit.OK
 
 

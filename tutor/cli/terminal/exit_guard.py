@@ -53,9 +53,9 @@ def run_guarded(program: Callable[[], object]) -> int:
     except KeyboardInterrupt:
         return Exit.INTERRUPTED
     except BrokenPipeError:
-        # The program at the other end of the pipe reads no more.
+        # Whoever reads at the other end of the pipe has what they wanted.
         _write_no_more(sys.stdout)
-        return Exit.FAILED
+        return Exit.OK
     except OSError as error:
         _write_no_more(sys.stdout)
         from tutor.content.yaml.problems import safe_line  # Rare, and not needed before.
@@ -63,6 +63,15 @@ def run_guarded(program: Callable[[], object]) -> int:
         write_error_line(f"briscola: {safe_line(error.strerror or str(error))}")
         return Exit.UNREADABLE
     return code
+
+
+def leave_if_nobody_reads() -> None:
+    """Ends the program well if whoever reads its output has closed the pipe."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _write_no_more(sys.stdout)
+        sys.exit(Exit.OK)
 
 
 def write_error_line(text: str) -> None:

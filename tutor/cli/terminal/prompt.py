@@ -55,13 +55,15 @@ class AnswerReader:
 
     def _read_line(self, prompt: Prompt) -> str | None:
         """The line typed, or None at the end of the input."""
+        was_ahead = _is_typed_ahead()
         self._output.ask(prompt.question)
         try:
             typed = self._read().strip()
         except EOFError:
             self._output.line()
             return None
-        if not sys.stdin.isatty():
+        # The Enter of a line typed before its question did not end the line of the question.
+        if was_ahead or not sys.stdin.isatty():
             self._output.line()
         return typed
 
@@ -75,6 +77,19 @@ class AnswerReader:
         lines += [_key_help(key, prompt) for key in prompt.keys]
         lines += [say("help.key.k"), say("help.key.q")]
         self._output.show([Say(line) for line in lines])
+
+
+def _is_typed_ahead() -> bool:
+    """Whether a line waits that was typed at the terminal before anybody asked for it."""
+    # On Windows only sockets can be waited for.
+    if sys.platform == "win32" or not sys.stdin.isatty():
+        return False
+    from select import select  # Only a terminal needs it.
+
+    try:
+        return bool(select([sys.stdin], [], [], 0)[0])
+    except (OSError, ValueError):  # It has no number: nothing that the system could wait for.
+        return False
 
 
 def _key_help(key: Key, prompt: Prompt) -> Message:
