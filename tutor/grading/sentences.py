@@ -152,10 +152,9 @@ def counted(choice: Choice, card: Card) -> tuple[Message, ...]:
     mine, more = count.tricks_won[card], wins_more_by(choice, card)
     if mine is not None and more is not None and more > 0:
         other = mine - more
-        key = "explanation.count.tricks-more"
         if not other:
-            return (say(f"{key}-none", n=mine),)
-        return (say(key, n=mine, other=other),)
+            return (say("explanation.count.tricks-more-none", n=mine),)
+        return (say("explanation.count.tricks-more", n=mine, other=other),)
     claims = merits_of(choice.view(card)).claims
     if not claims or claims[0].facts[0].pattern not in SUM_MERITS:
         return ()

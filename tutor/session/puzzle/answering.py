@@ -140,13 +140,13 @@ def _play(state: State, card: Card, solver: Solver) -> State:
         counts_points = state.manner.judge is Judge.POINTS
         blocks = right_card(state.puzzle, explanation, counts_points)
         return _go_on(state, explanation.line, blocks, solver)
-    is_shown = state.is_shown or state.misses > 0
+    is_shown = state.is_shown or state.has_missed
     blocks = wrong_card(state.puzzle, explanation, shows_right=is_shown)
     return replace(
         state,
         phase=PuzzlePhase.FAILED,
         wrong=card,
-        misses=state.misses + 1,
+        has_missed=True,
         is_shown=is_shown,
         blocks=tuple(blocks),
     )

@@ -78,8 +78,8 @@ class PuzzleState:
     hints: int = 0
     """How many steps of the hint ladder have been climbed since the last card."""
     hints_used: int = 0
-    misses: int = 0
-    """How many wrong cards have been played."""
+    has_missed: bool = False
+    """Whether a wrong card has been played: the next one brings the right card."""
     is_shown: bool = False
     """Whether the right card has been shown: what is played then does not solve the puzzle."""
     untried: tuple[Defence, ...] = ()
