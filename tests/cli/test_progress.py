@@ -29,6 +29,7 @@ from tutor.lessons.course import Course
 from tutor.message import say
 from tutor.progress.attempts import LONGEST_LINE
 from tutor.progress.store import SqliteStore
+from tutor.rules.cards import Card
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "it"])
 SOLVED, FAILED = "7b\n\n3d\n\n", "3d\n\n"
@@ -558,7 +559,7 @@ def test_today_is_today_where_the_learner_is(
 def test_killed_after_any_answer_the_program_has_kept_it(home: Path) -> None:
     """Whoever reads a verdict can pull the plug: the answer is kept by then."""
     rng = random.Random(3)
-    verdict = said("verdict.end.you.loss", us=53, them=67)
+    verdict = said("verdict.wrong.blunder.loss", card=Card.parse("3d"), final=53, top=61)
     for run in range(times(10, 4)):
         before = kept(home)
         child = subprocess.Popen(
@@ -575,7 +576,9 @@ def test_killed_after_any_answer_the_program_has_kept_it(home: Path) -> None:
         child.stdin.write("3d\nr\n" * (wanted + run % 2))
         child.stdin.flush()
         while told < wanted:
-            told += verdict in flat(child.stdout.readline())
+            line = child.stdout.readline()
+            assert line, "the program has ended by itself"
+            told += verdict in flat(line)
         time.sleep(rng.random() * 0.01)
         child.send_signal(signal.SIGKILL)
         told += child.stdout.read().count(verdict)
