@@ -93,7 +93,7 @@ def test_for_programs_it_is_one_object() -> None:
         *("schema", "answers", "right", "lessons", "puzzles", "sets", "elsewhere"),
         *("themes", "days", "next"),
     ]
-    done = {"all": 7, "tried": 1, "solved": 1, "first": 0, "hints": 0}
+    done = {"all": 7, "tried": 1, "solved": 1, "first": 0, "hints": 0, "shown": 0}
     assert found["schema"] == 1
     assert (found["answers"], found["right"]) == (3, 2)
     assert found["puzzles"] == done

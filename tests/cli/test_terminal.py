@@ -66,8 +66,8 @@ def test_a_puzzle_failed_shown_tried_again_and_solved(home: Path, language: str)
     terminal = opened(home, language=language)
     fails_first(terminal, language)
     terminal.types("s")
-    terminal.says("puzzle.right-line", language, card=SEVEN)
-    terminal.says("verdict.end.you.win", language, us=61, them=59)
+    terminal.says("explanation.right.title", language, card=SEVEN, final=61)
+    terminal.says("explanation.right.shown", language)
     terminal.says("puzzle.prompt.retry", language)
     terminal.types("r")
     solves_first(terminal, language)
@@ -187,7 +187,7 @@ def test_on_forty_columns_no_line_runs_over(
 
 
 def test_a_verdict_too_tall_for_the_terminal_comes_in_pages(home: Path) -> None:
-    terminal = opened(home, "--fast", language="it", columns=40, rows=20)
+    terminal = opened(home, "--fast", language="it", columns=40, rows=12)
     for question, answer in (("puzzle.prompt.card", "1"), ("lesson.prompt.more", "")):
         terminal.sees(said(question, "it"))
         terminal.types(answer)

@@ -65,7 +65,7 @@ def test_the_answers_stand_on_a_page_of_their_own_or_not_at_all() -> None:
     assert right[0] == "The seven of batons: 61 points, a win."
     # Before the key nothing tells an answer.
     assert "61 points, a win" not in words(without)
-    assert "You give up the lead on purpose" in words(key)
+    assert "Your opponent has to lead next" in words(key)
 
 
 def test_an_authors_text_is_only_text() -> None:
@@ -88,12 +88,15 @@ def test_a_drawing_is_told_to_whoever_cannot_see_it() -> None:
     )
 
 
-def test_a_right_card_without_a_named_reason_has_no_sentence() -> None:
-    """Some cards are right for what the whole tree says, and for nothing shorter."""
+def test_a_right_card_has_its_sentence_before_the_authors_own() -> None:
     position = Position.parse("b/6b4b4c,7b5b3c/56,54")
     key = sheet([Puzzle("a", position, PuzzleTexts(note="{best:The}, for once."))])
     told = [words(each) for each in key.findall(f".//{HTML}div[@class='key']/{HTML}p")]
-    assert told == ["The four of batons, for once."]
+    assert told == [
+        "The three of cups falls to the six of batons or the four of batons, one way or another:"
+        " 10 points.",
+        "The four of batons, for once.",
+    ]
 
 
 @pytest.mark.slow

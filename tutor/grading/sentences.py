@@ -14,7 +14,7 @@ from tutor.patterns import Choice, Fact, Tone, View, causes_of, merits_of, why_s
 from tutor.patterns.counting import beaters_of, count_of, wins_more_by
 from tutor.patterns.merits import Claim
 from tutor.patterns.registry import SUM_MERITS, UNIVERSAL
-from tutor.patterns.replies import Reply, replies_of
+from tutor.patterns.replies import Fall, Reply, replies_of
 from tutor.patterns.words import VEILED
 from tutor.rules.cards import Card, points_of
 from tutor.solver.tree import Tree
@@ -51,21 +51,27 @@ def why_wrong(
     return tuple(_said(each, hidden) for each in (first, second) if each)
 
 
-def why_right(choice: Choice, card: Card, kind: str = "said") -> tuple[Message, ...]:
+def why_right(
+    choice: Choice, card: Card, kind: str = "said", *, most: int = MOST
+) -> tuple[Message, ...]:
     """What makes a right card right; nothing where no card is wrong.
 
     Args:
         kind: "said" of the card played, "plan" of one that was not.
+        most: So many sentences at the most; one alone is the cause.
     """
     view = choice.view(card)
     merits = merits_of(view)
     if not merits.claims:
         return ()
     opening = [_opened(each, kind) for each in merits.added if each.pattern.slug in _OPENINGS]
-    told = [*opening[:1], *_claimed(choice, merits.claims[0], kind)]
+    cause = list(_claimed(choice, merits.claims[0], kind))
+    if most == 1:
+        return tuple(cause[:1])
+    told = [*opening[:1], *cause]
     if view.is_costly:
         told.insert(1, *why_wrong(choice, card, most=1))
-    return tuple(told[:MOST])
+    return tuple(told[:most])
 
 
 def why_all_the_same(tree: Tree) -> tuple[Message, ...]:
@@ -192,30 +198,49 @@ def answers(choice: Choice, card: Card, most: int = 2) -> tuple[Message, ...]:
     best = [each for each in replies if not each.cost]
     if not costly:
         return ()
-    told = [_answer_told(choice, group) for group in _groups(costly)[:most]]
+    told = [_answer_told(choice, *group) for group in _groups(costly)[:most]]
     if len(best) == 1:
         told.append(say("explanation.replies.best", reply=best[0].card, final=best[0].final))
     else:
-        told.append(_answer_told(choice, best))
+        told.append(_answer_told(choice, _outcome(best[0]), [each.card for each in best]))
     return tuple(told)
 
 
-def _groups(replies: Sequence[Reply]) -> list[list[Reply]]:
+class _Outcome(NamedTuple):
+    """What an answer comes to: the card that it costs most, and what becomes of it."""
+
+    final: int
+    fall: Fall | None
+    is_taken: bool
+    """Whether the answer itself is what is taken, or what the card takes."""
+
+
+def _outcome(reply: Reply) -> _Outcome:
+    fall = next((each for each in reply.falls if each.taker), None)
+    if fall is None:
+        return _Outcome(reply.final, None, False)
+    is_taken = reply.card in (fall.card, fall.prey)
+    if is_taken:
+        fall = fall._replace(card=fall.taker or fall.card, prey=None)
+    return _Outcome(reply.final, fall._replace(trick=None), is_taken)
+
+
+def _groups(replies: Sequence[Reply]) -> list[tuple[_Outcome, list[Card]]]:
     """The answers that come to the same, together."""
-    groups: dict[object, list[Reply]] = {}
+    groups: dict[_Outcome, list[Card]] = {}
     for each in replies:
-        groups.setdefault((each.final, each.falls), []).append(each)
-    return list(groups.values())
+        groups.setdefault(_outcome(each), []).append(each.card)
+    return list(groups.items())
 
 
-def _answer_told(choice: Choice, group: Sequence[Reply]) -> Message:
+def _answer_told(choice: Choice, outcome: _Outcome, cards: Sequence[Card]) -> Message:
     """What comes of some answers that come to the same."""
-    key, final, falls = "explanation.replies", group[0].final, group[0].falls
-    fall = next((each for each in falls if each.is_ours and each.taker), None)
-    replies = tuple(each.card for each in group)
+    key, replies, fall = "explanation.replies", tuple(cards), outcome.fall
     if fall is None or fall.taker is None:
-        return say(f"{key}.plain", replies=replies, final=final)
-    about: dict[str, Param] = {"replies": replies, "final": final, "other": fall.card}
+        return say(f"{key}.plain", replies=replies, final=outcome.final)
+    about: dict[str, Param] = {"replies": replies, "final": outcome.final, "other": fall.card}
+    if outcome.is_taken:
+        return say(f"{key}.taken", **about)
     if fall.card not in choice.ours:
         return say(f"{key}.falls", **about, taker=fall.taker)
     if fall.taker is not fall.card:

@@ -21,9 +21,9 @@ from tutor.rules.cards import Card, Rank, Suit
 from tutor.rules.position import Position
 from tutor.session.blocks.prose import prose, title_of
 from tutor.session.blocks.table import position_table
-from tutor.session.blocks.verdict import card_worth, nothing_to_find, why
+from tutor.session.blocks.verdict import card_worth, why, why_nothing
 from tutor.session.puzzle import goal_message
-from tutor.session.screen import Say, Table
+from tutor.session.screen import Table
 from tutor.solver import Solver
 from tutor.text.catalog import Catalog
 from tutor.text.deck import rank_letter
@@ -186,11 +186,11 @@ def _why(item: SheetPuzzle, solver: Solver) -> Message | None:
     position = item.puzzle.position
     solution = solver.solve(position)
     if item.target.kind is GoalKind.NOTHING_TO_FIND:
-        told = nothing_to_find(position, solver)
-        return next(each.message for each in reversed(told) if isinstance(each, Say))
+        told = why_nothing(position)
+        return told[0].message if told else None
     best = plainest(solution.best, position)
     told = why(explain(position, best, solver, item.target))
-    return next((each.message for each in told if isinstance(each, Say)), None)
+    return told[0].message if told else None
 
 
 def _table(position: Position) -> Table:

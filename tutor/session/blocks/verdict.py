@@ -66,8 +66,9 @@ def right_card(puzzle: Puzzle, explanation: Explanation, counts_points: bool) ->
         headline = Say(_about(explanation, slip), Tone.GOOD)
     else:
         headline = verdict_sentence(explanation, slip)
-    (told,) = joined([headline.message, *_equals(explanation)])
-    return [Say(told, headline.tone), *why(explanation), *_comment(puzzle, explanation)]
+    reasons = [each.message for each in why(explanation)]
+    told = joined([*_equals(explanation), *reasons])
+    return [headline, *map(Say, told), *_comment(puzzle, explanation)]
 
 
 def wrong_card(puzzle: Puzzle, explanation: Explanation, *, shows_right: bool) -> list[Block]:
@@ -79,7 +80,7 @@ def wrong_card(puzzle: Puzzle, explanation: Explanation, *, shows_right: bool) -
     headline = verdict_sentence(explanation, "verdict.wrong.slip")
     position, you = explanation.position, explanation.position.to_play
     most = 1 if shows_right else MOST
-    blocks = [headline, *why(explanation, hides_right=not shows_right, most=most)]
+    blocks: list[Block] = [headline, *why(explanation, hides_right=not shows_right, most=most)]
     blocks += trick_results(position, you, explanation.line)
     if shows_right:
         return [*blocks, *right_in_short(explanation), *_comment(puzzle, explanation)]
@@ -89,7 +90,7 @@ def wrong_card(puzzle: Puzzle, explanation: Explanation, *, shows_right: bool) -
 
 def right_in_short(explanation: Explanation) -> list[Block]:
     """The right card instead of a costly one, and its plan in a sentence."""
-    plan = _plan(explanation)
+    plan = _plan(explanation, most=1)
     if not plan:
         return [_right_title(explanation)]
     return [Say(say("explanation.right.plan", card=explanation.right, plan=plan[0]))]
@@ -113,7 +114,7 @@ def shown_right(explanation: Explanation, solver: Solver) -> list[Block]:
     blocks.append(Contrast(explanation.verdict.card, explanation.right, beside))
     if explanation.choice and len(plan) == 1:
         more = answers(explanation.choice, explanation.right, most=1)
-        blocks += map(Say, more or counted(explanation.choice, explanation.right))
+        blocks += map(Say, joined(more or counted(explanation.choice, explanation.right)))
     return blocks
 
 
@@ -122,9 +123,9 @@ def _right_title(explanation: Explanation) -> Say:
     return Say(say("explanation.right.title", card=right, final=top), Tone.TITLE)
 
 
-def _plan(explanation: Explanation) -> tuple[Message, ...]:
+def _plan(explanation: Explanation, most: int = MOST) -> tuple[Message, ...]:
     choice = explanation.choice
-    return why_right(choice, explanation.right, "plan") if choice else ()
+    return why_right(choice, explanation.right, "plan", most=most) if choice else ()
 
 
 def verdict_sentence(explanation: Explanation, slip: str, slip_tone: Tone = Tone.BAD) -> Say:
@@ -144,7 +145,7 @@ def verdict_sentence(explanation: Explanation, slip: str, slip_tone: Tone = Tone
     return Say(_about(explanation, key), tone)
 
 
-def why(explanation: Explanation, *, hides_right: bool = False, most: int = MOST) -> list[Block]:
+def why(explanation: Explanation, *, hides_right: bool = False, most: int = MOST) -> list[Say]:
     """Why a card is as good as it is; nothing of an ending beyond reach.
 
     Args:
@@ -355,7 +356,7 @@ def missed_nothing(position: Position, found: Verdict) -> list[Block]:
     return [Say(verdict, Tone.BAD), *why_nothing(position)]
 
 
-def why_nothing(position: Position) -> list[Block]:
+def why_nothing(position: Position) -> list[Say]:
     """Why all cards come to the same; nothing beyond reach."""
     tree = tree_of(position)
     return [Say(each) for each in why_all_the_same(tree)] if tree else []

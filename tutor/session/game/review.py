@@ -26,9 +26,6 @@ from tutor.solver import Solver
 LAST_TRICKS = 3
 """How many of a game's tricks are reviewed, from the end."""
 
-_COUNTS = frozenset({"have", "final", "short"})
-"""Parameters of reasons that give the count away."""
-
 
 def game_hint(game: Game, you: Seat, step: int, hides_points: bool, solver: Solver) -> list[Block]:
     """What the player who counts would do here: the idea, then (``step`` 1) the card.
@@ -58,13 +55,7 @@ def _exact_hint(explanation: Explanation, hides_points: bool) -> list[Block]:
         said = say("game.hint.exact-hidden", card=card)
     else:
         said = say("game.hint.exact", card=card, final=final)
-    reasons = [
-        each
-        for each in why(explanation)
-        if isinstance(each, Say)
-        and not (hides_points and _COUNTS.intersection(each.message.params))
-    ]
-    return [Say(said, Tone.NOTE), *reasons]
+    return [Say(said, Tone.NOTE), *why(explanation)]
 
 
 def late_choices(game: Game, you: Seat) -> list[tuple[Position, Card]]:
@@ -146,7 +137,7 @@ def _verdict(explanation: Explanation) -> list[Block]:
     # With three, what a card guarantees does not say who wins.
     slip = "game.review.slip" if found.outcome is not None else "game.review.slip-three"
     headline = verdict_sentence(explanation, slip, Tone.PLAIN)
-    blocks = [headline, *why(explanation)]
+    blocks: list[Block] = [headline, *why(explanation)]
     if found.cost:
         blocks += [*right_in_short(explanation), *score_window(explanation)]
     return blocks
