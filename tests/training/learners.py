@@ -17,7 +17,7 @@ from tutor.content.library.library import Library
 from tutor.grading.goal import target_of
 from tutor.grading.themes import themes_of
 from tutor.solver import default_solver
-from tutor.training.choice import Choice, Practice, Wish, next_choice, practice_after
+from tutor.training.choice import USUAL_WISH, Choice, Practice, Wish, next_choice, practice_after
 from tutor.training.first_tries import FORGOTTEN_AFTER, REPEAT_WEIGHT, FirstTry
 from tutor.training.pool import Pool, PuzzleTraits
 from tutor.training.traits import traits_of
@@ -128,7 +128,7 @@ class Training(NamedTuple):
         return Counter(each.choice.puzzle.idea for each in self.served)
 
 
-def trained(learner: Learner, days: int, a_day: int = 10, wish: Wish = Wish()) -> Training:
+def trained(learner: Learner, days: int, a_day: int = 10, wish: Wish = USUAL_WISH) -> Training:
     """What comes of so many days with so many puzzles a day."""
     tries: list[FirstTry] = []
     served: list[Served] = []

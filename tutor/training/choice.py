@@ -39,16 +39,17 @@ NEWCOMER_BELOW = 70
 """How far below the strength a newcomer's puzzles are: 3 of 5 are solved, which tells more than
 easier ones would, and is less of a blow than harder ones."""
 
-NEAR = 75
+NEAR = 120
 """Rating points around the wanted rating in which a puzzle is looked for first."""
 FEW = 12
 """With fewer puzzles than that, it is looked for twice as far around."""
 
-WEAKNESS = 35
-"""An idea at which a learner seems so many points weaker than usual has its turn twice as soon. The
-true difference is about three times as large: of a few tries, little is believed.
+USUAL_WEAKNESS, WEAKNESS = 20, 25
+"""An idea at which a learner seems weaker than usual by more than the first has its turn more
+often: with each of the second as often again as a usual one. The true difference is about twice as
+large as it seems: of a few tries, little is believed.
 """
-MOST_OFTEN, LEAST_OFTEN = 3.0, 0.6
+MOST_OFTEN, LEAST_OFTEN = 3.5, 0.7
 """How often an idea may come round, compared with one at which the learner is as usual."""
 LONGEST = 60
 """An idea not met for so many puzzles can become no more urgent."""
@@ -255,9 +256,7 @@ class _Choosing:
         place = self.wish.place
         return (self.practice.tried_today if place is None else place) % 2 == 1
 
-    def _bringing_back(
-        self, due: OpenIdea, allowed: Sequence[PuzzleTraits]
-    ) -> PuzzleTraits | None:
+    def _bringing_back(self, due: OpenIdea, allowed: Sequence[PuzzleTraits]) -> PuzzleTraits | None:
         """The puzzle that brings an idea back: about as hard as that which was missed."""
         missed = due.missed
         fit = [
@@ -307,8 +306,8 @@ class _Choosing:
 
     def _weight(self, idea: str) -> float:
         """How often an idea should come round, compared with a usual one."""
-        weakness = -self.practice.strength.difference(idea) / WEAKNESS
-        often = min(max(1 + weakness, LEAST_OFTEN), MOST_OFTEN)
+        weakness = -self.practice.strength.difference(idea) - USUAL_WEAKNESS
+        often = min(max(1 + weakness / WEAKNESS, LEAST_OFTEN), MOST_OFTEN)
         return often * min(1.0, self.practice.pool.ideas[idea] / RARE) if idea else often / 2
 
     def _fittest(self, puzzles: Iterable[PuzzleTraits]) -> PuzzleTraits:

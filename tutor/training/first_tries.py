@@ -71,7 +71,7 @@ def first_tries(
     """
     known = pool.by_item
     relevant = (each for each in attempts if (each.item, each.content) in known)
-    found = []
+    found: list[tuple[datetime, FirstTry]] = []
     for item, tries in history(relevant).tries.items():
         found += _of_one(known[item], tries, zone)
     return tuple(first for _, first in sorted(found, key=lambda each: each[0]))
@@ -86,9 +86,13 @@ def _of_one(
         day = each.at.astimezone(zone).date()
         if day == last:
             continue
-        if last is None:
-            weight = 1.0
-        else:
-            weight = REPEAT_WEIGHT if day - last >= FORGOTTEN_AFTER else 0.0
-        yield each.at, FirstTry(puzzle, day, score_of(each.is_right, each.hints), weight)
+        score = score_of(each.is_right, each.hints)
+        yield each.at, FirstTry(puzzle, day, score, _weight(last, day))
         last = day
+
+
+def _weight(last: date | None, day: date) -> float:
+    """How much a try says, when the one before it was on the day ``last``."""
+    if last is None:
+        return 1.0
+    return REPEAT_WEIGHT if day - last >= FORGOTTEN_AFTER else 0.0

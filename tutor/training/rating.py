@@ -57,7 +57,7 @@ class Rating(NamedTuple):
 
 
 UNKNOWN = Rating(1500, 350)
-"""A learner of whom nothing is known: the mean of puzzles from self-play, and Glicko's deviation."""
+"""A learner of whom nothing is known: the mean of all puzzles, and the deviation Glicko takes."""
 
 IDEA_SPREAD = 100
 """By how much learners are better or worse at one idea, as a standard deviation; a guess."""
@@ -226,7 +226,7 @@ class _Fit:
 
 def _age_weight(tries_since: int, days_since: int) -> float:
     """How much a try still weighs, from 1 down."""
-    return 0.5 ** (tries_since / HALF_LIFE + max(0, days_since) / HALF_LIFE_DAYS)
+    return exp(-log(2) * (tries_since / HALF_LIFE + max(0, days_since) / HALF_LIFE_DAYS))
 
 
 def _logistic(odds: float) -> float:
