@@ -25,9 +25,9 @@ from tutor.training.rating import Strength, strength_after
 
 STRENGTHS = (1200, 1400, 1600, 1900)
 DAYS, A_DAY = 60, 10
-LEARNERS = 4
+LEARNERS = 2
 """Simulated learners of each strength."""
-SETTLED_LEARNERS = 20
+SETTLED_LEARNERS = 12
 """The same where only the rating after 60 puzzles is looked at."""
 SETTLED_AFTER = (10, 60)
 
