@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from tutor.content.library.library import Library
 from tutor.grading.goal import target_of
-from tutor.grading.themes import themes_of
+from tutor.grading.themes import main_theme
 from tutor.solver import default_solver
 from tutor.training.choice import USUAL_WISH, Choice, Practice, Wish, next_choice, practice_after
 from tutor.training.first_tries import FORGOTTEN_AFTER, REPEAT_WEIGHT, FirstTry
@@ -40,9 +40,9 @@ def shipped_pool() -> Pool:
             puzzle = each.built
             position = puzzle.position
             target = target_of(puzzle.goal, position, solver.solve(position))
-            themes = (x.slug for x in themes_of(position, target, solver) if x.is_hint)
+            theme = main_theme(position, target)
             is_handmade = each.set.outline.has_words
-            yield traits_of(puzzle, next(themes, ""), solver, is_handmade=is_handmade)
+            yield traits_of(puzzle, theme.slug if theme else "", solver, is_handmade=is_handmade)
 
     return Pool(traits())
 
