@@ -1,0 +1,82 @@
+"""The rules of storm."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from statistics import mean
+
+import pytest
+
+from tests.training.learners import even_pool
+from tutor.training.pool import Pool
+from tutor.training.storm import (
+    SECONDS,
+    WRONG_AT_MOST,
+    StormEnd,
+    best_run,
+    seconds_left,
+    storm,
+)
+
+POOL = even_pool()
+
+
+def test_it_goes_from_easy_to_hard_in_changing_shapes() -> None:
+    begun = storm(POOL, 1)
+    ratings = [each.rating for each in begun.puzzles]
+    assert ratings[0] < 1100
+    tens = [mean(ratings[each : each + 10]) for each in range(0, 50, 10)]
+    assert tens == sorted(tens)
+    assert len({*begun.puzzles}) == len(begun.puzzles)
+    for one, other in pairwise(begun.puzzles):
+        assert (one.looks, one.idea) != (other.looks, other.idea)
+        assert one.seats == 2
+
+
+def test_seeds_draw_others_and_the_same_again() -> None:
+    one, other = storm(POOL, 1).puzzles, storm(POOL, 2).puzzles
+    assert one == storm(Pool(reversed([*POOL])), 1).puzzles
+    # Two runs share less than a tenth only if what was met is told.
+    met = [each.item for each in one]
+    assert len({*one} & {*storm(POOL, 2, met).puzzles}) < 6
+    assert one != other
+
+
+def test_three_wrong_answers_end_it() -> None:
+    run = storm(POOL, 1)
+    for number, is_right in enumerate((True, False, True, False)):
+        run = run.answered(is_right, number)
+    assert run.end is None
+    run = run.answered(False, 20.0)
+    assert run.end is StormEnd.WRONG
+    assert (run.right, run.wrong, len(run.missed)) == (2, WRONG_AT_MOST, 3)
+    assert run.puzzle is None
+    assert run.hardest == run.puzzles[2].rating
+
+
+def test_an_answer_after_time_does_not_count() -> None:
+    run = storm(POOL, 1).answered(True, SECONDS - 0.1).answered(True, SECONDS)
+    assert run.end is StormEnd.TIME
+    assert run.right == 1
+    assert seconds_left(200) == 0
+
+
+def test_it_ends_when_there_are_no_more_puzzles() -> None:
+    run = storm(Pool([*POOL.filtered(lambda each: each.seats == 2)][:2]), 1)
+    run = run.answered(True, 1.0).answered(True, 2.0)
+    assert run.end is StormEnd.NO_MORE
+    assert run.left() == run
+
+
+def test_it_can_be_left() -> None:
+    assert storm(POOL, 1).left().end is StormEnd.LEFT
+
+
+def test_the_best_of_the_last_ten_runs() -> None:
+    assert best_run([]) == 0
+    assert best_run([30, *range(10)]) == 9
+
+
+def test_without_puzzles_there_is_no_storm() -> None:
+    with pytest.raises(ValueError, match="no puzzle"):
+        storm(Pool([]), 1)
