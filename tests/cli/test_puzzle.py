@@ -71,7 +71,7 @@ def test_a_puzzle_failed_is_played_out_to_its_punishment(home: Path, language: s
         (WRONG + "r\n7b\n\nq\n", 1),
         (WRONG + "r\n" + RIGHT + "\n", 0),
         ("7b\n\nFd\n\nq\n", 1),
-        ("n\n", 1),
+        ("n\n", 0),
         ("n\n" + RIGHT + "\n", 0),
     ],
 )
@@ -180,8 +180,11 @@ def test_the_prize_and_the_trumps_of_the_other_side_stand_on_the_first_screen() 
 
 def test_help_names_every_key_of_the_prompt() -> None:
     output = briscola("puzzle", "trials-01", typed="?\n3d\n?\n").output
-    for key in ("nothing", "go-on", "take-back", "k", "q"):
+    for key in ("go-on", "take-back", "k", "q"):
         assert said(f"help.key.{key}") in output
+    # Where there is something to win, nobody is asked whether there is anything to find.
+    assert said("help.key.nothing") not in output
+    assert said("help.key.nothing") in briscola("puzzle", "trials-03", typed="?\n").output
 
 
 @LANGUAGES
@@ -189,6 +192,30 @@ def test_the_order_of_the_cards_can_be_asked_at_any_prompt(language: str) -> Non
     typed = "k\n3d\nk\n\nk\n"
     output = briscola("puzzle", "trials-01", "--lang", language, typed=typed).output
     assert output.count(said("help.cards", language)) == 3
+
+
+@LANGUAGES
+def test_a_key_that_means_nothing_yet_is_told_so_and_costs_nothing(
+    home: Path, language: str
+) -> None:
+    typed = "s\nt\np\nn\n3d\ns\nu\nq\n"
+    output = briscola("puzzle", "trials-01", "--lang", language, typed=typed).output
+    assert output.count(said("help.elsewhere.show-right", language)) == 2
+    assert said("help.elsewhere.all-cards", language) in output
+    assert said("help.elsewhere.prove", language) in output
+    assert said("help.elsewhere.nothing", language) in output
+    assert said("puzzle.something", language) not in output
+    assert kept(home) == ()
+
+
+def test_where_n_is_not_offered_it_is_no_card_either(home: Path, tmp_path: Path) -> None:
+    (tmp_path / "knight.yaml").write_text(
+        "set: knight\ntitle: A knight\npuzzles:\n  - id: knight-01\n    title: A knight\n"
+        '    goal: {at_least: 55}\n    position: "d/3dCd7b,Ad5d2d/51,45"\n'
+    )
+    result = briscola("puzzle", tmp_path / "knight.yaml", "--fast", typed="n\n")
+    assert said("help.elsewhere.nothing") in result.output
+    assert kept(home) == ()
 
 
 def test_seeing_that_there_is_nothing_to_find_solves(home: Path) -> None:

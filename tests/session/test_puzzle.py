@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+
+import pytest
 
 from tutor.content.puzzles.model import Goal, GoalKind, Puzzle, PuzzleTexts
 from tutor.message import say
@@ -11,6 +14,7 @@ from tutor.rules.position import Position
 from tutor.session.puzzle import Judge, Manner, PuzzlePhase, PuzzleSession, begin
 from tutor.session.screen import Contrast, Heading, Key, LineSummary, Prose, Say, TrickResult
 from tutor.solver import default_solver
+from tutor.text.catalog import languages, load_catalog
 
 SOLVER = default_solver()
 FAST = Manner(confirms=False)
@@ -133,7 +137,38 @@ def test_nothing_to_find() -> None:
     assert missed.phase is PuzzlePhase.FAILED
     assert missed.records
     assert not missed.records[0].is_right
-    assert said(after(begun(), [Key.NOTHING])) == ["puzzle.something"]
+    most = begun(goal=Goal(GoalKind.MOST_POINTS))
+    assert said(after(most, [Key.NOTHING])) == ["puzzle.something"]
+
+
+@pytest.mark.parametrize("kind", GoalKind)
+def test_nothing_can_be_said_exactly_where_the_goal_offers_it(kind: GoalKind) -> None:
+    session = begun(goal=Goal(kind, 61 if kind is GoalKind.AT_LEAST else 0))
+    asks = kind in (GoalKind.MOST_POINTS, GoalKind.NOTHING_TO_FIND)
+    assert offers_nothing(session) is asks
+    if kind is not GoalKind.NOTHING_TO_FIND:
+        # The second choice of the puzzle: what there was to find has been found.
+        session = after(session, ["7b"])
+        assert session.phase is PuzzlePhase.CHOOSE
+        assert not offers_nothing(session)
+
+
+def test_most_points_with_nothing_to_find_is_answered_so() -> None:
+    solved = after(begun("b/Fb3d3c,AcFc/37,37/Ad", goal=Goal(GoalKind.MOST_POINTS)), [Key.NOTHING])
+    assert solved.phase is PuzzlePhase.SOLVED
+    assert solved.records[0].solves
+
+
+def offers_nothing(session: PuzzleSession) -> bool:
+    """Whether n is accepted; on every screen the words say the same in both languages."""
+    screen = session.screen
+    assert screen.prompt
+    accepted = Key.NOTHING in screen.prompt.keys
+    for language in languages():
+        catalog = load_catalog(language)
+        words = [catalog.say(each.message) for each in screen.blocks if isinstance(each, Say)]
+        assert any(re.search(r"\bn\b", text) for text in words) is accepted
+    return accepted
 
 
 def test_points_count_only_for_those_who_want_it() -> None:

@@ -108,16 +108,20 @@ def begin(puzzles: tuple[Puzzle, ...], title: str, solver: Solver, confirms: boo
     return _asking(Round(puzzles, title, confirms), solver)
 
 
+ELSEWHERE = (Key.PROVE, Key.ALL_CARDS)
+"""Keys that mean something once an answer has been judged."""
+
+
 def _prompt(session: Round) -> Prompt | None:
     position = session.position
     cards = sorted_hand(position.hand, position.trump)
     match session.phase:
         case RoundPhase.CHOOSE:
-            return Prompt(say("puzzle.anything.which"), cards, (Key.NOTHING,))
+            return Prompt(say("puzzle.anything.which"), cards, (Key.NOTHING,), elsewhere=ELSEWHERE)
         case RoundPhase.CONFIRM:
             assert session.pending
             question = say("puzzle.prompt.confirm", card=session.pending)
-            return Prompt(question, cards, (Key.GO_ON, Key.TAKE_BACK))
+            return Prompt(question, cards, (Key.GO_ON, Key.TAKE_BACK), elsewhere=ELSEWHERE)
         case RoundPhase.JUDGED:
             keys = (Key.GO_ON, Key.PROVE, Key.ALL_CARDS)
             return Prompt(say("puzzle.anything.told"), (), keys)

@@ -260,13 +260,15 @@ class Key(Enum):
 class Prompt(NamedTuple):
     """What is asked now: the cards that can be named, and the keys that mean something.
 
-    ``form`` says how an exercise is answered, where it is not by one of the cards.
+    ``form`` says how an exercise is answered, where it is not by one of the cards. ``elsewhere``
+    are keys that mean something on other screens, to be told so where they mean nothing.
     """
 
     question: Message
     cards: tuple[Card, ...] = ()
     keys: tuple[Key, ...] = ()
     form: Form | None = None
+    elsewhere: tuple[Key, ...] = ()
 
 
 class Screen(NamedTuple):

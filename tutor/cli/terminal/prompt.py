@@ -38,6 +38,8 @@ class AnswerReader:
                 self._output.show([Say(say("help.cards"))])
             elif key in {each.value for each in prompt.keys} and (key or not typed):
                 return Key(key)
+            elif key in {each.value for each in prompt.elsewhere}:
+                self._output.show([Say(_elsewhere(Key(key)), Tone.NOTE)])
             else:
                 answer = self._answer(typed, prompt)
                 if not isinstance(answer, Message):
@@ -90,6 +92,11 @@ def _is_typed_ahead() -> bool:
         return bool(select([sys.stdin], [], [], 0)[0])
     except (OSError, ValueError):  # It has no number: nothing that the system could wait for.
         return False
+
+
+def _elsewhere(key: Key) -> Message:
+    """When a key means something that means nothing here."""
+    return say(f"help.elsewhere.{key.name.lower().replace('_', '-')}")
 
 
 def _key_help(key: Key, prompt: Prompt) -> Message:

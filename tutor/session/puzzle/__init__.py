@@ -23,6 +23,10 @@ from tutor.solver import Solver
 __all__ = ["Defence", "Judge", "Manner", "PuzzlePhase", "PuzzleSession", "begin", "goal_message"]
 
 
+ELSEWHERE = (Key.NOTHING, Key.SHOW_RIGHT, Key.ALL_CARDS, Key.PROVE)
+"""Keys that mean something once a card has been judged, or where the goal offers them."""
+
+
 class PuzzleSession(PuzzleState, Session):
     """A puzzle on its way."""
 
@@ -57,13 +61,14 @@ def _prompt(session: PuzzleState) -> Prompt | None:
     match session.phase:
         case PuzzlePhase.CHOOSE:
             cards = sorted_hand(session.position.hands[session.you], session.position.trump)
-            nothing = (Key.NOTHING,) if session.position == session.puzzle.position else ()
-            return Prompt(say("puzzle.prompt.card"), cards, (Key.HINT, *nothing, *prove))
+            nothing = (Key.NOTHING,) if session.offers_nothing else ()
+            keys = (Key.HINT, *nothing, *prove)
+            return Prompt(say("puzzle.prompt.card"), cards, keys, elsewhere=ELSEWHERE)
         case PuzzlePhase.CONFIRM:
             assert session.pending
             cards = sorted_hand(session.position.hands[session.you], session.position.trump)
             question = say("puzzle.prompt.confirm", card=session.pending)
-            return Prompt(question, cards, (Key.GO_ON, Key.TAKE_BACK))
+            return Prompt(question, cards, (Key.GO_ON, Key.TAKE_BACK), elsewhere=ELSEWHERE)
         case PuzzlePhase.SETTLED:
             return Prompt(say("puzzle.prompt.settled"), (), (Key.GO_ON, Key.PLAY_ON, *prove))
         case PuzzlePhase.FAILED | PuzzlePhase.SHOWN:

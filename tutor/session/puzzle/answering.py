@@ -256,12 +256,9 @@ def _tell_every_card(state: State, solver: Solver) -> State:
 
 
 def _say_nothing(state: State, solver: Solver) -> State:
-    solution = solver.solve(state.position)
-    if state.target.kind is GoalKind.NOTHING_TO_FIND:
+    if is_nothing_to_find(solver.solve(state.position)):
         state = _solving(_recorded(state, "nothing", Grade.BEST.value, is_right=True))
         return _run_out(state, nothing_to_find(state.position, solver), solver)
-    if is_nothing_to_find(solution):
-        return replace(state, blocks=(Say(say("puzzle.any-card"), Tone.NOTE),))
     state = _recorded(state, "nothing", Grade.MISTAKE.value, is_right=False)
     return replace(state, blocks=(Say(say("puzzle.something"), Tone.BAD),))
 

@@ -88,6 +88,12 @@ class PuzzleState:
     """The answer that has just been given, if it counts."""
 
     @property
+    def offers_nothing(self) -> bool:
+        """Whether the learner may say that there is nothing to find: where the goal asks for it."""
+        is_asked = self.target.kind in (GoalKind.MOST_POINTS, GoalKind.NOTHING_TO_FIND)
+        return is_asked and self.position == self.puzzle.position
+
+    @property
     def you(self) -> Seat:
         """Where the learner sits: the seat that plays first in the puzzle."""
         return self.puzzle.position.to_play
@@ -100,12 +106,16 @@ def to_choice(state: State, blocks: list[Block]) -> State:
     """The learner's turn: below the blocks, the table as it is now and what is to be reached."""
     open_hands = VARIANTS[state.puzzle.variant].open_hands
     blocks += [Gap(), position_table(state.position, state.you, open_hands), Gap()]
-    blocks.append(Say(goal_message(state.target, state.puzzle.position), Tone.TITLE))
+    goal = goal_message(state.target, state.puzzle.position, offers_nothing=state.offers_nothing)
+    blocks.append(Say(goal, Tone.TITLE))
     return replace(state, phase=PuzzlePhase.CHOOSE, hints=0, blocks=tuple(blocks))
 
 
-def goal_message(target: Target, position: Position) -> Message:
-    """What the learner is asked to reach, in words that come from the goal alone."""
+def goal_message(target: Target, position: Position, *, offers_nothing: bool = True) -> Message:
+    """What the learner is asked to reach, in words that come from the goal alone.
+
+    ``offers_nothing`` is whether it can still be said that there is nothing to find.
+    """
     match target.kind:
         case GoalKind.WIN | GoalKind.DRAW:
             return say(f"puzzle.goal.{target.kind.value}", points=target.points)
@@ -115,4 +125,6 @@ def goal_message(target: Target, position: Position) -> Message:
         case GoalKind.MOST_POINTS | GoalKind.NOTHING_TO_FIND:
             # The same words for both: the question must not tell whether there is an answer.
             pairs = "-pairs" if position.sides.count(position.side_to_play) > 1 else ""
+            if not offers_nothing:
+                return say(f"puzzle.goal.most-points-later{pairs}")
             return say(f"puzzle.goal.most-points{pairs}")
