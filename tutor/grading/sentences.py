@@ -47,7 +47,8 @@ def why_wrong(
         return (_said(first, hidden),)
     price = _price(view, [each for each in (first, second) if each], hidden)
     if price:
-        return price, _said(first, hidden)
+        more = _lost_too(view, first)
+        return (_said(first, hidden), more) if more else (price, _said(first, hidden))
     return tuple(_said(each, hidden) for each in (first, second) if each)
 
 
@@ -129,6 +130,17 @@ def _price(view: View, causes: Sequence[Fact], hidden: Sequence[Card]) -> Messag
     if len(lost) < 2 or told >= {*lost}:
         return None
     return say("explanation.account.lost", cards=lost, points=points_of(lost))
+
+
+def _lost_too(view: View, cause: Fact) -> Message | None:
+    """The cards lost besides those of a cause that has told their points already, and the sum."""
+    account, told = view.account, {*cause.about}
+    rest = tuple(card for card in account.lost if card not in told)
+    if account.won or not rest or not told < {*account.lost}:
+        return None
+    if cause.params.get("worth") != points_of(tuple(told)):
+        return None
+    return say("explanation.account.lost-too", cards=rest, points=points_of(account.lost))
 
 
 def _claimed(choice: Choice, claim: Claim, kind: str) -> Iterator[Message]:
@@ -242,12 +254,14 @@ def _answer_told(choice: Choice, outcome: _Outcome, cards: Sequence[Card]) -> Me
     if outcome.is_taken:
         return say(f"{key}.taken", **about)
     if fall.card not in choice.ours:
-        return say(f"{key}.falls", **about, taker=fall.taker)
+        which = "falls-itself" if replies == (fall.card,) else "falls"
+        return say(f"{key}.{which}", **about, taker=fall.taker)
     if fall.taker is not fall.card:
         return say(f"{key}.comes", **about)
     if fall.prey is None:
         return say(f"{key}.home", **about)
-    return say(f"{key}.home-over", **about, prey=fall.prey)
+    which = "home-over-it" if replies == (fall.prey,) else "home-over"
+    return say(f"{key}.{which}", **about, prey=fall.prey)
 
 
 # Every card.
