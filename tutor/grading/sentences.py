@@ -48,6 +48,8 @@ def why_wrong(
     price = _price(view, [each for each in (first, second) if each], hidden)
     if price:
         return price, _said(first, hidden)
+    if second is None and (return_ := _in_return(view, first, hidden)):
+        return _said(first, hidden), return_
     return tuple(_said(each, hidden) for each in (first, second) if each)
 
 
@@ -120,15 +122,26 @@ def _price(view: View, causes: Sequence[Fact], hidden: Sequence[Card]) -> Messag
     lost, won = account.lost, account.won
     if not all(swing.is_firm for swing in account.swings) or {*lost, *won} & {*hidden}:
         return None
+    told = {card for each in causes for card in each.about}
     if won and lost:
-        if causes[0].params.get("gain") == points_of(won):
+        if len(causes) == 1 and told >= {*lost}:
             return None
         params = {"won_points": points_of(won), "lost_points": points_of(lost)}
         return say("explanation.account.both", won=won, lost=lost, **params)
-    told = {card for each in causes for card in each.about}
     if len(lost) < 2 or told >= {*lost}:
         return None
     return say("explanation.account.lost", cards=lost, points=points_of(lost))
+
+
+def _in_return(view: View, cause: Fact, hidden: Sequence[Card]) -> Message | None:
+    """What is won for a loss that the cause tells whole, unless that tells it, too."""
+    account = view.account
+    won = account.won
+    if not won or {*won} & {*hidden} or not all(swing.is_firm for swing in account.swings):
+        return None
+    if cause.params.get("gain") == points_of(won):
+        return None
+    return say("explanation.account.in-return", cards=won, points=points_of(won))
 
 
 def _claimed(choice: Choice, claim: Claim, kind: str) -> Iterator[Message]:
