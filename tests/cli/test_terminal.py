@@ -188,9 +188,10 @@ def test_on_forty_columns_no_line_runs_over(
         assert len(line) <= 40, line
 
 
-def test_a_verdict_too_tall_for_the_terminal_comes_in_pages(home: Path) -> None:
-    terminal = opened(home, "--fast", language="it", columns=40, rows=12)
-    for question, answer in (("puzzle.prompt.card", "1"), ("lesson.prompt.more", "")):
+def test_a_proof_too_tall_for_the_terminal_comes_in_pages(home: Path) -> None:
+    terminal = opened(home, "--fast", language="it", columns=40, rows=18)
+    steps = (("puzzle.prompt.card", "1"), ("puzzle.prompt.retry", "p"), ("lesson.prompt.more", ""))
+    for question, answer in steps:
         terminal.sees(said(question, "it"))
         terminal.types(answer)
     terminal.sees(said("puzzle.prompt.retry", "it"))

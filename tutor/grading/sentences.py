@@ -49,6 +49,8 @@ def why_wrong(
     if price:
         more = _lost_too(view, first)
         return (_said(first, hidden), more) if more else (price, _said(first, hidden))
+    if second is None and (return_ := _in_return(view, first, hidden)):
+        return _said(first, hidden), return_
     return tuple(_said(each, hidden) for each in (first, second) if each)
 
 
@@ -121,12 +123,12 @@ def _price(view: View, causes: Sequence[Fact], hidden: Sequence[Card]) -> Messag
     lost, won = account.lost, account.won
     if not all(swing.is_firm for swing in account.swings) or {*lost, *won} & {*hidden}:
         return None
+    told = {card for each in causes for card in each.about}
     if won and lost:
-        if causes[0].params.get("gain") == points_of(won):
+        if len(causes) == 1 and told >= {*lost}:
             return None
         params = {"won_points": points_of(won), "lost_points": points_of(lost)}
         return say("explanation.account.both", won=won, lost=lost, **params)
-    told = {card for each in causes for card in each.about}
     if len(lost) < 2 or told >= {*lost}:
         return None
     return say("explanation.account.lost", cards=lost, points=points_of(lost))
@@ -141,6 +143,17 @@ def _lost_too(view: View, cause: Fact) -> Message | None:
     if cause.params.get("worth") != points_of(tuple(told)):
         return None
     return say("explanation.account.lost-too", cards=rest, points=points_of(account.lost))
+
+
+def _in_return(view: View, cause: Fact, hidden: Sequence[Card]) -> Message | None:
+    """What is won for a loss that the cause tells whole, unless that tells it, too."""
+    account = view.account
+    won = account.won
+    if not won or {*won} & {*hidden} or not all(swing.is_firm for swing in account.swings):
+        return None
+    if cause.params.get("gain") == points_of(won):
+        return None
+    return say("explanation.account.in-return", cards=won, points=points_of(won))
 
 
 def _claimed(choice: Choice, claim: Claim, kind: str) -> Iterator[Message]:
