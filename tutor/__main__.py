@@ -1,7 +1,5 @@
 """``python -m tutor`` and the ``briscola`` script."""
 
-from __future__ import annotations
-
 import os
 import sys
 
