@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from tests.progress.answers import attempts
 from tests.progress.keeping import NOW
-from tutor.progress.attempts import Attempt, lesson_of, solved_items
+from tutor.progress.attempts import SHOWN, Attempt, lesson_of, solved_items
 from tutor.progress.summary import (
     History,
     ItemCounts,
@@ -36,14 +36,14 @@ TODAY = NOW.date()
 def answer(
     marks: str, item: str = "a-01", at: datetime = NOW, hints: int = 0, gap: int = 60
 ) -> list[Attempt]:
-    """A run of answers a minute apart: x wrong, o right, s right and solved."""
+    """Answers a minute apart: x wrong, o right, s right and solved, c right once it was shown."""
     return [
         Attempt(
             item,
             "c",
             at + timedelta(seconds=gap * place),
             "3d",
-            "best",
+            SHOWN if mark == "c" else "best",
             mark != "x",
             mark == "s",
             hints,
@@ -93,6 +93,17 @@ def seen(*runs: Iterable[Attempt], **themes: tuple[str, ...]) -> Overview:
 )
 def test_a_try_goes_on_until_it_is_solved_or_goes_wrong(marks: str, expected: str) -> None:
     assert tries(answer(marks)) == expected
+
+
+def test_what_was_played_once_it_was_shown_is_no_try_and_solves_nothing() -> None:
+    assert tries(answer("xc")) == "-"
+    assert tries(answer("xcc"), answer("s", at=NOW + timedelta(hours=1))) == "-+"
+    copied = seen(answer("xc"), answer("x", item="a-02"))
+    assert (copied.total.tried, copied.total.solved, copied.total.shown) == (2, 0, 1)
+    assert (copied.answers, copied.right) == (3, 0)
+    assert copied.days[-1].right == 0
+    solved_since = seen(answer("xcs"))
+    assert (solved_since.total.solved, solved_since.total.shown) == (1, 0)
 
 
 def test_what_was_left_in_the_middle_and_begun_again_is_one_try() -> None:

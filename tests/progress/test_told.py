@@ -49,6 +49,13 @@ def rich_story() -> Overview:
     )
 
 
+def test_what_was_shown_is_told_apart_from_what_is_solved() -> None:
+    told = lines(seen(answer("xc"), answer("s", item="a-02")))
+    assert "Puzzles solved: 1 of 4." in told
+    assert "Shown, not solved so far: 1." in told
+    assert not any("Shown" in line for line in lines(seen(answer("s"))))
+
+
 def test_before_the_first_answer() -> None:
     assert lines(seen()) == [
         "Your progress",
