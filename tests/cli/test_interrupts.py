@@ -58,7 +58,7 @@ def test_before_that_it_is_python_that_is_interrupted(home: Path) -> None:
     for delay in [lot.uniform(0, LATEST) for _ in range(20)]:
         code, errors = interrupted(home, delay, "-m", "tutor", waits=False)
         if (code, errors) != (130, ""):
-            # Python's own words as it starts: ``main``, which sees to Ctrl-C, has not begun by then.
+            # Python's own words as it starts: ``main``, which sees to Ctrl-C, has not begun.
             assert ", in main" not in errors, (delay, code, errors)
             own = [line for line in errors.splitlines() if f"{ROOT / 'tutor'}" in line]
             assert all("__main__.py" in line or "__init__.py" in line for line in own), errors
