@@ -23,7 +23,7 @@ from tutor.patterns import (
 )
 from tutor.patterns.counting import beaters_of, count_of, wins_more_by
 from tutor.patterns.registry import RENAMED
-from tutor.patterns.replies import fall_after, replies_of
+from tutor.patterns.replies import replies_of
 from tutor.rules import Card, Position, Seat, play
 from tutor.session.blocks.why import example_choice
 from tutor.solver import default_solver
@@ -173,10 +173,6 @@ def test_why_the_king_goes_on_the_three() -> None:
         (fall,) = each.falls
         assert (fall.card, fall.taker, fall.prey) == (card("Ad"), card("Ad"), card("Rd"))
         assert each.won == (card("3b"),)
-    fall = fall_after(tree, card("3b"), card("Rd"), card("Rd"))
-    assert (fall.taker, fall.is_ours, fall.trick) == (card("3b"), True, 18)
-    with pytest.raises(ValueError, match="3s"):
-        fall_after(tree, card("3b"), card("3s"), card("Rd"))
 
 
 def test_counting() -> None:

@@ -62,28 +62,6 @@ def replies_of(tree: Tree, card: Card) -> tuple[Reply, ...]:
     return tuple(sorted(replies, key=lambda reply: reply.cost))
 
 
-def fall_after(tree: Tree, card: Card, reply: Card, of: Card) -> Fall:
-    """What becomes of a card in the best lines after a card led and one best answer to it.
-
-    Raises ValueError if the answer is not a best one.
-    """
-    after = tree.after[card]
-    lines = [line for line in after.best if reply in line.tricks[0].cards]
-    if not lines:
-        raise ValueError(reply)
-    view = Choice(tree).view(card)
-    tricks = [line.trick_of(of) for line in lines]
-    takers, numbers = {trick.taker for trick in tricks}, {trick.number for trick in tricks}
-    preys = {view.prey_in(trick) for trick in tricks}
-    return Fall(
-        of,
-        all(trick.is_ours for trick in tricks),
-        takers.pop() if len(takers) == 1 else None,
-        preys.pop() if len(preys) == 1 else None,
-        numbers.pop() if len(numbers) == 1 else None,
-    )
-
-
 def _fall(view: View, card: Card) -> Fall:
     """What becomes of a card that the other seat loses, in the best lines after its answer."""
     fate = view.here.fate(card)

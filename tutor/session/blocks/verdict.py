@@ -174,13 +174,6 @@ def score_window(explanation: Explanation) -> list[Block]:
     return [Say(say(f"verdict.window.{which}", have=score, card=card), Tone.NOTE)]
 
 
-def line_and_count(explanation: Explanation) -> list[Block]:
-    """The exact line after a card, to the end, and the final count."""
-    position, you = explanation.position, explanation.position.to_play
-    blocks = trick_results(position, you, explanation.line)
-    return blocks + final_count(position_after(position, explanation.line), you)
-
-
 def _about(explanation: Explanation, key: str) -> Message:
     """A sentence on a card, with all figures that such sentences use."""
     found = explanation.verdict
