@@ -321,7 +321,12 @@ def _clause(choice: Choice, card: Card) -> Message | None:
     if view.is_costly:
         return say("explanation.every.enough", cost=view.account.cost)
     claims = merits_of(view).claims
-    return claims[0].facts[0].message("short") if claims and claims[0].is_of_one else None
+    if not claims:
+        return None
+    cause = claims[0]
+    if cause.is_of_one:
+        return cause.facts[0].message("short")
+    return say("explanation.every.together", cards=cause.cards)
 
 
 def _says_the_same(one: Row, other: Row) -> bool:
