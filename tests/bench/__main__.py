@@ -1,4 +1,4 @@
-"""All figures: solver, patterns, themes, difficulty, mining, checks, first screens, the library.
+"""All figures: solver, patterns, faults, themes, difficulty, mining, checks, screens, the library.
 
 python -m tests.bench [NAME ...]
 """
@@ -8,7 +8,17 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-ALL = ("solver", "patterns", "themes", "difficulty", "mining", "check", "start", "library")
+ALL = (
+    "solver",
+    "patterns",
+    "faults",
+    "themes",
+    "difficulty",
+    "mining",
+    "check",
+    "start",
+    "library",
+)
 
 # Each bench may be run alone with arguments of its own; here it has none.
 names, sys.argv[1:] = sys.argv[1:] or ALL, []
