@@ -30,6 +30,7 @@ sys.stdin.read()
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", multiprocessing.get_all_start_methods())
 def test_workers_end_with_a_process_that_is_killed(way: str) -> None:
     running = subprocess.Popen(

@@ -74,6 +74,7 @@ def test_the_layers_are_those_that_are_checked() -> None:
     assert told == [name for name in names if name != "__main__"]
 
 
+@pytest.mark.slow
 def test_the_way_of_a_card_leads_through_all_it_names(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

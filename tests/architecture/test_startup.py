@@ -49,6 +49,7 @@ def test_the_version_loads_next_to_nothing(tmp_path: Path) -> None:
     assert not modules & {"typer", "rich", "yaml", "sqlite3", "tutor.rules", "tutor.text"}
 
 
+@pytest.mark.slow
 def test_help_loads_no_part_of_the_game(tmp_path: Path) -> None:
     for arguments in (["--help"], ["author", "-h"], ["author", "new", "-h"]):
         modules = loaded(tmp_path, *arguments)
@@ -56,6 +57,7 @@ def test_help_loads_no_part_of_the_game(tmp_path: Path) -> None:
         assert not modules & (NEVER | unwanted)
 
 
+@pytest.mark.slow
 def test_the_help_of_a_command_loads_that_command_alone(tmp_path: Path) -> None:
     for command in ("puzzle", "solve", "play", "learn"):
         modules = loaded(tmp_path, command, "--help")

@@ -69,6 +69,7 @@ def test_about_half_and_never_a_sure_number(library: Library) -> None:
     assert a_round(library, 3) == rounds[3]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(5))
 def test_what_is_seen_tells_nothing(library: Library, seed: int) -> None:
     puzzles = a_round(library, seed)
@@ -157,6 +158,7 @@ def test_a_card_can_be_taken_back(library: Library) -> None:
     assert chosen.answered(Key.GO_ON, SOLVER).records
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_a_whole_round(library: Library, language: str) -> None:
     typed = "n\n\n" * SIZE

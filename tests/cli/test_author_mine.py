@@ -86,6 +86,7 @@ def test_the_text_depends_on_the_options_alone(home: Path, tmp_path: Path) -> No
     assert (tmp_path / "other" / "b.it.yml").read_bytes() == words
 
 
+@pytest.mark.slow
 def test_standard_output_holds_the_set_alone(home: Path) -> None:
     done = program(home, *FEW, "--jobs", 1, "--lang", "it")
     assert done.stdout.startswith("# yaml-language-server")

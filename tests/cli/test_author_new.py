@@ -34,6 +34,7 @@ def new(*arguments: object) -> str:
 
 
 class TestPuzzle:
+    @pytest.mark.slow
     def test_a_position_is_all_it_takes(self, folder: Path) -> None:
         out = new("--from", LEAD, "--set", SET)
         assert "my-endings.yaml: my-endings-01 is written." in out
@@ -207,6 +208,7 @@ class TestPuzzle:
 
 
 class TestHandByHand:
+    @pytest.mark.slow
     def test_each_answer_is_checked_where_it_is_given(self, home: Path) -> None:
         terminal = Terminal(home, "author", "new", "puzzle", "--set", SET)
         terminal.sees("The position")
@@ -262,6 +264,7 @@ class TestHandByHand:
         assert "variant: pairs" in text
         assert "d/RdFd,Cc4d,3bAb,7d/" in text
 
+    @pytest.mark.slow
     def test_leaving_writes_nothing(self, home: Path) -> None:
         terminal = Terminal(home, "author", "new", "puzzle", "--set", SET)
         terminal.types("", "d")

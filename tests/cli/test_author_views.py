@@ -97,6 +97,7 @@ class TestPreview:
         assert "Which one?" in flat(out)
         assert "That was the last." in out
 
+    @pytest.mark.slow
     def test_a_lesson_in_another_language_has_the_same_cards(self) -> None:
         trick = data_folder() / "lessons" / "04-trick.yaml"
         out = preview(trick, "--plain", typed="\ng\nq\n")
@@ -171,6 +172,7 @@ class TestExplain:
         fooled = {name for each in entry["cards"] if not each["right"] for name in each["players"]}
         assert fooled == set(entry["difficulty"]["fooled"])
 
+    @pytest.mark.slow
     def test_the_endings_of_a_lesson(self) -> None:
         result = briscola("author", "explain", f"{LESSON}:king-of-swords")
         assert result.exit_code == 0

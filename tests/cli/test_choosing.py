@@ -80,6 +80,7 @@ def test_an_idea(library: Library, theme: str) -> None:
             assert [row["id"] for row in listed("--theme", theme)] == wanted
 
 
+@pytest.mark.slow
 @pytest.mark.own_cache
 def test_ideas_are_worked_out_once_and_no_further_than_needed(
     monkeypatch: pytest.MonkeyPatch,
@@ -209,6 +210,7 @@ def test_a_start_builds_no_more_than_it_shows(
     assert len(parsed) <= most
 
 
+@pytest.mark.slow
 def test_who_has_to_wait_at_a_terminal_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
     told = said("puzzle.looking")
     asked = ("puzzle", "--list", "--theme", "ruff")

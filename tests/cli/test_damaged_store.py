@@ -34,6 +34,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return two_days_of_answers(tmp_path_factory.mktemp("kept") / "home")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("shipped")
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_a_backup_takes_the_place_of_a_schema_that_is_no_text(
@@ -48,6 +49,7 @@ def test_a_backup_takes_the_place_of_a_schema_that_is_no_text(
         assert flat(said("progress.restored", language, date=day)) in flat(done.stderr)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("shipped")
 def test_every_command_goes_on_whatever_byte_is_damaged(
     kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -103,6 +103,7 @@ def test_words_are_told_by_their_own_name_only() -> None:
         assert len(names) == len(set(names)), language
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.slug)
 def test_what_is_drawn_is_worked_out(entry: GlossaryEntry) -> None:
     cards = cards_of(entry.example.cards)
@@ -188,6 +189,7 @@ def test_a_word_in_either_language(typed: str, slugs: list[str], language: str) 
         )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("slug", BY_SLUG)
 def test_every_word_is_found_by_its_slug_and_told_whole(slug: str, language: str) -> None:
@@ -227,6 +229,7 @@ def test_a_word_nearly_right(language: str) -> None:
     assert "carrico" in done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("typed", ["zzzzzz", "\x1b[31mqqq", "x" * 5000])
 def test_a_word_like_no_other(typed: str) -> None:
     done = briscola("glossary", typed, "--json")

@@ -38,6 +38,7 @@ def lines(path: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
             yield (*path, parameter.opts[-1], HOSTILE)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("shipped")
 @pytest.mark.parametrize("path", sorted(set(COMMANDS) - WAITING), ids=" ".join)
 def test_in_arguments(
@@ -60,6 +61,7 @@ def test_in_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         assert not OBEYED & set(result.output), line
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", [["path"], ["reset", "--all", "--yes"]], ids=str)
 def test_a_path_in_a_terminal_and_in_a_pipe(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str]

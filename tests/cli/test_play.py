@@ -44,6 +44,7 @@ def test_a_game_from_the_deal_to_the_last_tricks(home: Path, language: str) -> N
     assert not (home / FILE_NAME).exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_every_variant_can_be_played_out(home: Path, variant: str) -> None:
     result = briscola(*FAST, "--variant", variant, "--plain", typed=WHOLE)
@@ -301,6 +302,7 @@ def test_the_question_stands_with_its_table(home: Path, columns: int, variant: s
     assert all(len(line) <= columns for line in terminal.lines)
 
 
+@pytest.mark.slow
 def test_playing_loads_no_more_than_it_needs(tmp_path: Path) -> None:
     modules = loaded(tmp_path, "play")
     unwanted = {"jsonschema", "sqlite3", "rich", "tutor.authoring.audit", "tutor.cli.author.check"}

@@ -105,6 +105,7 @@ def test_for_programs_it_is_one_object() -> None:
     assert days[-1]["answers"] == 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("option", [[], ["--json"], ["--ascii"], ["--lang", "it"]], ids=str)
 def test_nothing_points_at_the_solution_of_an_open_puzzle(option: list[str]) -> None:
     answered(FAILED, FAILED)

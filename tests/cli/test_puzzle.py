@@ -53,6 +53,7 @@ def test_a_puzzle_failed_is_played_out_to_its_punishment(home: Path, language: s
     assert (attempt.answer, attempt.verdict, attempt.solves) == ("3d", "blunder", False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("typed", "code"),
     [

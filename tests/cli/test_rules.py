@@ -111,6 +111,7 @@ def test_one_topic(topic: str, language: str) -> None:
         assert words(message) in lines
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("topic", "variant"), [*product(TOPICS, VARIANTS)])
 def test_one_topic_as_in_a_game(topic: str, variant: str) -> None:
     game = VARIANTS[variant]
@@ -193,6 +194,7 @@ def measured_keys() -> list[str]:
     return [f"{topic}.{part}" for topic in FOR_TWO for part in SENTENCES[topic]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_options_are_those_the_game_offers(variant: str) -> None:
     output = briscola("rules", "options", "--variant", variant).output

@@ -222,6 +222,7 @@ def test_what_is_saved_but_overruled_is_said(monkeypatch: pytest.MonkeyPatch) ->
 # All commands honour them.
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("shipped")
 @pytest.mark.parametrize(
     "command",
@@ -281,6 +282,7 @@ def test_the_saved_plain_text(home: Path) -> None:
     assert "♦" in turned_off.visible
 
 
+@pytest.mark.slow
 def test_options_before_the_command_go_before_what_is_saved(home: Path) -> None:
     put(home, lang="it", plain="on")
     assert said("settings.title", "en") in briscola("--lang", "en", "settings").stdout
@@ -354,6 +356,7 @@ def test_a_poor_terminal(home: Path) -> None:
     assert "\\u" not in done.stdout
 
 
+@pytest.mark.slow
 def test_without_a_file_nothing_is_loaded_for_it(tmp_path: Path) -> None:
     assert "tutor.progress.settings" not in loaded(tmp_path, "solve", LEAD)
     (tmp_path / "home").mkdir(exist_ok=True)

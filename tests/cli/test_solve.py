@@ -161,6 +161,7 @@ def test_nothing_to_read_is_nothing_to_say() -> None:
     assert solved("-", typed="\n \n") == []
 
 
+@pytest.mark.slow
 def test_many_positions_with_their_exact_values() -> None:
     cases = [json.loads(line) for line in ORACLE.read_text().splitlines()[::4]]
     found = solved("-", typed="".join(case["position"] + "\n" for case in cases))

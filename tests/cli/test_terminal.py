@@ -77,6 +77,7 @@ def test_a_puzzle_failed_shown_tried_again_and_solved(home: Path, language: str)
     assert answers(home) == ["3d", "7b", "3d"]
 
 
+@pytest.mark.slow
 def test_confirm_and_take_back(home: Path) -> None:
     terminal = opened(home)
     terminal.says("puzzle.prompt.card")
@@ -90,6 +91,7 @@ def test_confirm_and_take_back(home: Path) -> None:
     assert answers(home) == []
 
 
+@pytest.mark.slow
 def test_help_and_the_order_of_the_cards(home: Path) -> None:
     terminal = opened(home)
     terminal.says("puzzle.prompt.card")
@@ -126,6 +128,7 @@ def test_an_interrupt_at_any_prompt_keeps_everything(home: Path, typed: list[str
     assert answers(home) == typed[:1] * ("" in typed)
 
 
+@pytest.mark.slow
 def test_an_interrupt_while_a_program_waits_for_positions(home: Path) -> None:
     terminal = Terminal(home, "solve", "-")
     terminal.types("d/3dFd7b,Ad5d2d/51,46")
@@ -149,6 +152,7 @@ def test_the_end_of_the_input_leaves(home: Path, typed: list[str], code: int) ->
     assert terminal.ends() == code
 
 
+@pytest.mark.slow
 def test_arrow_keys_are_no_answer(home: Path) -> None:
     terminal = opened(home)
     terminal.says("puzzle.prompt.card")
@@ -188,6 +192,7 @@ def test_on_forty_columns_no_line_runs_over(
         assert len(line) <= 40, line
 
 
+@pytest.mark.slow
 def test_a_proof_too_tall_for_the_terminal_comes_in_pages(home: Path) -> None:
     terminal = opened(home, "--fast", language="it", columns=40, rows=18)
     steps = (("puzzle.prompt.card", "1"), ("puzzle.prompt.retry", "p"), ("lesson.prompt.more", ""))
@@ -197,6 +202,7 @@ def test_a_proof_too_tall_for_the_terminal_comes_in_pages(home: Path) -> None:
     terminal.sees(said("puzzle.prompt.retry", "it"))
 
 
+@pytest.mark.slow
 def test_enter_pressed_ahead_leaves_each_question_a_line_of_its_own(home: Path) -> None:
     terminal = opened(home, "--fast", columns=40, rows=12)
     terminal.types("", "")  # before the program has begun to ask
@@ -219,6 +225,7 @@ def test_lists_and_the_greeting_fold_too(home: Path, command: list[object]) -> N
     assert all(len(line) <= 40 for line in terminal.lines)
 
 
+@pytest.mark.slow
 @LANGUAGES
 @pytest.mark.parametrize("arguments", [[], ["--plain"]], ids=str)
 def test_the_question_is_never_scrolled_away(
@@ -241,6 +248,7 @@ def test_the_question_is_never_scrolled_away(
     assert terminal.ends() == 0
 
 
+@pytest.mark.slow
 def test_a_failure_fits_on_one_screen_with_its_question(home: Path) -> None:
     terminal = opened(home)
     fails_first(terminal, "en")
@@ -280,6 +288,7 @@ def test_colour_only_where_it_is_wanted(
     assert colours(terminal) is coloured
 
 
+@pytest.mark.slow
 def test_plain_is_without_escapes_and_symbols(home: Path) -> None:
     terminal = opened(home, "--plain")
     fails_first(terminal, "en")

@@ -109,6 +109,7 @@ def test_one_pattern(slug: str, language: str) -> None:
     assert [line for line in lines if line in wanted] == wanted
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", BY_SLUG)
 def test_one_pattern_for_programs(slug: str) -> None:
     found, pattern = json.loads(briscola("why", slug, "--json").output), BY_SLUG[slug]
@@ -136,6 +137,7 @@ def test_one_pattern_for_programs(slug: str) -> None:
             assert example["other"] is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", BY_SLUG)
 def test_a_near_miss_tells_something_else(slug: str) -> None:
     near = near_miss(examples_of(slug), default_solver())

@@ -21,6 +21,7 @@ CARD = said("puzzle.prompt.card")
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pipes and devices")
 
 
+@pytest.mark.slow
 def test_the_version_and_a_module_of_its_own(home: Path) -> None:
     assert program(home, "--version").stdout == f"briscola {__version__}\n"
     assert program(home, "puzzle", "--lang", "it", "zzz").returncode == 3
@@ -59,6 +60,7 @@ def test_whoever_stops_reading_hears_no_complaint(home: Path, tmp_path: Path, co
     assert done.stderr == ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "command",
     ["--help", "--version", "puzzle --list", "puzzle {set}", "solve - <{lines}", "puzzle --hlp"],
@@ -194,6 +196,7 @@ def test_in_a_pipe_the_environment_changes_nothing(home: Path, changes: dict[str
     assert there.stdout == usual.stdout
 
 
+@pytest.mark.slow
 def test_with_no_home_given_progress_goes_to_the_users_data(home: Path) -> None:
     done = program(home, "puzzle", TRIALS, typed=RIGHT, BRISCOLA_HOME="")
     assert done.returncode == 0

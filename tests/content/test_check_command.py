@@ -48,6 +48,7 @@ def heads(result: Result) -> list[str]:
 
 @pytest.mark.usefixtures("folder")
 class TestOutput:
+    @pytest.mark.slow
     def test_nothing_wrong(self) -> None:
         result = check(write("a.yaml", SET))
         assert (result.exit_code, result.stdout) == (0, "")
@@ -335,6 +336,7 @@ def run(*command: str, **environ: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.slow
 def test_a_terminal_without_letters(folder: Path) -> None:
     path = write("a.yaml", SET.replace("title: T\n", "title: caff\u00e8 \u2666\n\u00e8: 1\n"))
     ran = run("-m", "tutor", "check", str(folder / path), PYTHONIOENCODING="ascii")
@@ -343,6 +345,7 @@ def test_a_terminal_without_letters(folder: Path) -> None:
     assert ran.stderr == "1 file checked: 1 error\n"
 
 
+@pytest.mark.slow
 def test_a_closed_standard_input() -> None:
     """As some schedulers start programs."""
     program = "import os, sys; os.close(0); os.execv(sys.executable, sys.argv[1:])"

@@ -70,6 +70,7 @@ def watched(*arguments: str, folder: Path) -> Iterator[Watch]:
         running.stdout.close()
 
 
+@pytest.mark.slow
 def test_what_is_saved_is_checked_again(tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text(WRONG, "utf-8")
     (tmp_path / "o.yaml").write_text(OTHER, "utf-8")

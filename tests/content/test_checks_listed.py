@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 import tutor
 from tests.content import test_position_rules, test_puzzle_rules, test_schema_rules
 from tutor.content.markup import STRAY
@@ -90,6 +92,7 @@ def listed() -> list[str]:
     return [code for row in rows for code in re.findall("`([^`]+)`", row.split("|")[1])]
 
 
+@pytest.mark.slow
 def test_each_code_is_listed() -> None:
     assert codes() - set(listed()) == set()
 

@@ -53,6 +53,7 @@ def parsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return texts
 
 
+@pytest.mark.slow
 def test_to_look_for_a_puzzle_builds_none(
     library: Callable[[], Library], parsed: list[str]
 ) -> None:

@@ -246,6 +246,7 @@ def test_words_and_claims_are_no_edit() -> None:
     assert content_hash(claimed) == content_hash(BASE) == "9184f27e"
 
 
+@pytest.mark.slow
 def test_reading_puzzles_imports_nothing_heavy() -> None:
     """Whoever plays waits for what is imported here."""
     program = (

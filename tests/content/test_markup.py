@@ -122,6 +122,7 @@ def test_the_card_that_takes_a_drawn_trick() -> None:
 MARKS = st.text(alphabet="ab 3dAs*{}[]|:\n/,trickhandtable", max_size=40)
 
 
+@pytest.mark.slow
 @given(MARKS | st.text(max_size=30))
 def test_any_text_is_read_or_refused(text: str) -> None:
     fault = fault_in(text)

@@ -147,6 +147,7 @@ def test_no_empty_line_where_the_others_have_none() -> None:
     assert "\n\n" not in append_puzzle(dense.encode(), draft(LEAD), "t.yaml").decode()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", sorted((data_folder() / "puzzles").glob("*[!.][!i][!t].yaml")))
 def test_every_shipped_set_can_be_added_to(path: Path) -> None:
     before = path.read_bytes()

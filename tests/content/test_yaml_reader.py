@@ -353,6 +353,7 @@ REFUSED = [
 ]
 
 
+@pytest.mark.slow
 @with_both_parsers
 @pytest.mark.parametrize(
     ("text", "code", "line", "column"), REFUSED, ids=[ascii(case[0])[:40] for case in REFUSED]
@@ -865,6 +866,7 @@ DATA = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(DATA)
 def test_json_means_what_it_says(data: object) -> None:
     text = json.dumps(data, ensure_ascii=False)

@@ -88,6 +88,7 @@ def well_formed(question: Question) -> None:
             pass
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("step", ALL, ids=names)
 def test_every_answer_is_judged(step: tuple[str, Fields]) -> None:
     for seed in range(3 if step in FRESH else 1):

@@ -119,6 +119,7 @@ def holds(key: str, exercise: TrickWinner, card: Card) -> None:
             raise AssertionError(other)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "bounds", "sizes"),
     [("trick_points", "2..5", range(2, 6)), ("pile_points", "3..8", range(3, 9))],

@@ -145,6 +145,7 @@ def texts(why: Why) -> tuple[Message, ...]:
     return tuple(text for text in form.texts if isinstance(text, Message))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_one_is_true_and_no_other(seed: int) -> None:
     position = ending(seed)
@@ -219,6 +220,7 @@ def test_in_pairs_too() -> None:
     assert questions > 10
 
 
+@pytest.mark.slow
 def test_it_is_asked_where_there_is_something_to_ask() -> None:
     with_reason, with_question = 0, 0
     for position in map(ending, SEEDS):
@@ -232,6 +234,7 @@ def test_it_is_asked_where_there_is_something_to_ask() -> None:
     assert with_question > 0.5 * with_reason > 20
 
 
+@pytest.mark.slow
 def test_a_wrong_reason_is_told_what_becomes_of_the_card_and_what_is_true() -> None:
     for seed in SEEDS:
         position = ending(seed)
@@ -265,6 +268,7 @@ def test_no_two_reasons_read_the_same(catalog: Catalog) -> None:
             assert len(set(said)) == len(said)
 
 
+@pytest.mark.slow
 def test_the_true_one_stands_anywhere() -> None:
     places = [0, 0, 0, 0]
     for seed in range(200):

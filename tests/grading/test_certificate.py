@@ -34,6 +34,7 @@ def test_both_halves_end_where_they_must(position: Position) -> None:
             assert after.points_of_side(position.side_to_play) == line.final
 
 
+@pytest.mark.slow
 def test_a_three_card_ending_takes_at_most_thirty_six_lines() -> None:
     for position in fixed("endings")[:60]:
         lines = [line for card in position.hand for line in certify(position, card, SOLVER).lines]

@@ -348,6 +348,7 @@ def test_outsiders_play_with_chances_too() -> None:
             assert isclose(sum(played.values()), 1)
 
 
+@pytest.mark.slow
 def test_shipped_sets_are_harder_the_later_they_come() -> None:
     by_name = {name: sum(each.rating for each in rated) / len(rated) for name, rated in sets()}
     assert by_name["first-steps"] < by_name["regulars"] < by_name["closing-time"]

@@ -81,6 +81,7 @@ def test_every_wrong_card_has_a_cause_and_every_right_one_a_merit() -> None:
                 assert 1 <= len(why_right(each, card, "plan")) <= MOST
 
 
+@pytest.mark.slow
 def test_where_nothing_is_to_be_found_one_sentence_says_why() -> None:
     flat = [tree for tree in map(Tree, FIXED) if tree.is_flat]
     assert flat

@@ -49,6 +49,7 @@ def test_there_is_something_to_test() -> None:
     assert len(choices()) > 60
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", languages())
 def test_the_first_two_steps_point_at_no_card_of_the_hand(language: str) -> None:
     catalog = load_catalog(language)
@@ -119,6 +120,7 @@ def test_the_question_fits_what_can_be_taken() -> None:
     assert {"what-goes", "take-or-leave", "what-is-needed", "lead"} <= asked
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", languages())
 def test_each_step_says_something_else(language: str) -> None:
     catalog = load_catalog(language)

@@ -38,6 +38,7 @@ def right_in(line: str) -> set[str]:
     return set(map(str, right_cards(target, solution)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("line", "variant"), POSITIONS)
 def test_each_change_is_small_sound_and_does_what_it_says(line: str, variant: Variant) -> None:
     before, old = Position.parse(line), right_in(line)
@@ -73,6 +74,7 @@ def test_each_change_is_small_sound_and_does_what_it_says(line: str, variant: Va
                     assert now & meant
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("line", "variant"), POSITIONS[:5])
 def test_no_card_is_missed_whose_change_makes_another_right(line: str, variant: Variant) -> None:
     """Every card in the place of every card, tried with the plain solver."""
@@ -102,6 +104,7 @@ def test_the_same_every_time() -> None:
     assert once == again
 
 
+@pytest.mark.slow
 def test_the_best_puzzles_come_first_and_then_the_smallest_changes() -> None:
     for line, variant in POSITIONS:
         for effect, each in found(line, variant).items():

@@ -96,6 +96,7 @@ for_four = positions(4, sizes=(2, 2))
 goals = st.sampled_from([None, Goal(GoalKind.MOST_POINTS)])
 
 
+@pytest.mark.slow
 @given(st.one_of(for_two, for_four), goals, st.data())
 def test_names_of_suits_and_the_order_of_hands_change_nothing(
     position: Position, goal: Goal | None, data: st.DataObject
@@ -109,6 +110,7 @@ def test_names_of_suits_and_the_order_of_hands_change_nothing(
     assert themes(shuffled, goal) == themes(position, goal)
 
 
+@pytest.mark.slow
 @given(st.one_of(for_two, for_four), goals)
 def test_they_fit_together(position: Position, goal: Goal | None) -> None:
     found = set(themes(position, goal))

@@ -52,6 +52,7 @@ def scores(found: tuple[Window, ...]) -> list[int]:
     return [taken for low, high in found for taken in range(low, high + 1)]
 
 
+@pytest.mark.slow
 @given(two_sided)
 @settings(max_examples=40)
 def test_the_window_is_what_solving_at_every_score_finds(position: Position) -> None:

@@ -37,6 +37,7 @@ def found(path: Path) -> list[tuple[str, str]]:
     return [(f"{each.line}:{each.column}", each.code) for each in problems]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [CARDS, WORDS, TRICKS, ENDINGS, GAME, TWO])
 def test_the_course_of_the_tests_is_sound(name: str) -> None:
     assert found(OWN / name) == []

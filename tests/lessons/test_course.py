@@ -54,6 +54,7 @@ def test_one_who_knows_everything_completes_it(path: Path, language: str) -> Non
     assert is_passed(of, frozenset(solved))
 
 
+@pytest.mark.slow
 @every_file
 def test_what_is_done_in_one_language_is_done_in_all(path: Path) -> None:
     there = [step.content for step in lesson(path).steps]

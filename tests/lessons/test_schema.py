@@ -57,6 +57,7 @@ def test_each_key_of_a_kind_is_described_with_an_example(kind: str) -> None:
         assert described["examples"], name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "fields"), [*FIXED, *FRESH])
 def test_a_step_may_have_the_keys_of_its_kind_and_no_others(
     kind: str, fields: dict[str, Any]

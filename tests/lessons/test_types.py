@@ -106,6 +106,7 @@ def test_a_translation_holds_texts_and_no_others(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize("path", content_files(SHIPPED), ids=lambda path: path.stem)
 def test_every_text_of_a_step_is_known(path: Path, language: str) -> None:

@@ -107,6 +107,7 @@ def _is_heading(block: Block) -> bool:
     return isinstance(block, Gap | Heading | Bar)
 
 
+@pytest.mark.slow
 @LANGUAGES
 @pytest.mark.parametrize("columns", [40, 80])
 @pytest.mark.parametrize("rows", [10, 22])

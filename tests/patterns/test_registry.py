@@ -71,6 +71,7 @@ def told_of(code: str, example: Example) -> tuple[Fact, ...]:
     return facts_of(BY_SLUG[code], example_choice(example, default_solver()), example.card)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", CODES)
 def test_the_examples_show_it(code: str) -> None:
     examples = examples_of(code)

@@ -117,6 +117,7 @@ def test_what_is_told_is_true_everywhere() -> None:
     assert not found, f"{len(found)}\n" + "\n".join(found[:40])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "sizes"), [(2, (1, 3)), (3, (1, 2)), (4, (1, 2))])
 def test_what_is_told_is_true_of_any_ending(seats: int, sizes: tuple[int, int]) -> None:
     @settings(max_examples=60)
@@ -128,6 +129,7 @@ def test_what_is_told_is_true_of_any_ending(seats: int, sizes: tuple[int, int]) 
     check()
 
 
+@pytest.mark.slow
 def test_a_right_card_that_gives_points_away_is_held_against_those_that_miss_the_goal() -> None:
     """Accounts stay against the best cards, and what is unshared is so by the wrong ones alone."""
     seen = 0

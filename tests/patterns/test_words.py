@@ -145,6 +145,7 @@ def test_what_is_told_here_is_most_of_what_there_is() -> None:
     assert {slug for slug, _ in every} - {slug for slug, _ in seen} <= SELDOM
 
 
+@pytest.mark.slow
 def test_every_fact_can_be_told_with_what_its_detector_gives() -> None:
     for _, each in told():
         for kind in kinds_told(each.pattern):
@@ -158,6 +159,7 @@ def test_every_fact_can_be_told_with_what_its_detector_gives() -> None:
                 assert "  " not in said
 
 
+@pytest.mark.slow
 def test_a_sentence_names_no_card_and_no_number_but_its_parameters() -> None:
     seen: Counter[str] = Counter()
     for _, each in told():

@@ -44,6 +44,7 @@ def test_what_is_written_is_read_back(answers: list[Attempt]) -> None:
     assert reading.attempts == tuple(answers)
 
 
+@pytest.mark.slow
 @given(attempts())
 def test_a_line_is_one_line_of_ascii(answer: Attempt) -> None:
     line = line_of(answer)

@@ -275,6 +275,7 @@ def test_when_the_disk_fills_up_what_was_kept_stays(tmp_path: Path) -> None:
     assert opened(tmp_path).attempts() == (WRONG,)
 
 
+@pytest.mark.slow
 def test_waits_for_another_terminal_once_then_plays_on_and_catches_up(tmp_path: Path) -> None:
     opened(tmp_path).record(WRONG)
     other = sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)

@@ -36,6 +36,7 @@ from tutor.rules.variant import (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", [TWO_PLAYERS, SCOPERTA, PIZZICO, THREE_PLAYERS, PAIRS], ids=str)
 @pytest.mark.parametrize("seed", range(20))
 def test_the_winner_draws_first_and_the_last_to_draw_gets_the_turn_up(

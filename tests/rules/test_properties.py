@@ -48,6 +48,7 @@ def a_game(variant: Variant, seed: int) -> Iterator[Game]:
     return moments(begun(variant, seed, seed % variant.seats), seed)
 
 
+@pytest.mark.slow
 @given(VARIANT, SEEDS)
 @settings(max_examples=times(150, 60))
 def test_no_card_is_lost_or_doubled_and_120_points_are_counted(variant: Variant, seed: int) -> None:
@@ -134,6 +135,7 @@ def test_hidden_cards_are_never_seen(variant: Variant, seed: int, moment: int, r
         assert visible(again, seat) == visible(game, seat)
 
 
+@pytest.mark.slow
 @given(st.sampled_from([CHIAMATA, BASTARDA]), SEEDS, st.integers(0, 45))
 @settings(max_examples=times(100, 30))
 def test_a_side_not_known_could_be_either(variant: Variant, seed: int, moment: int) -> None:
@@ -153,6 +155,7 @@ def test_a_side_not_known_could_be_either(variant: Variant, seed: int, moment: i
         assert all(len(sides) == 2 for sides in found.values())
 
 
+@pytest.mark.slow
 @given(VARIANT, SEEDS, st.permutations(list(Suit)))
 @settings(max_examples=times(60, 30))
 def test_renaming_suits_changes_nothing(variant: Variant, seed: int, order: list[Suit]) -> None:

@@ -124,6 +124,7 @@ def keys(session: PuzzleSession) -> list[str]:
     return [block.message.key for block in session.blocks if isinstance(block, Say)]
 
 
+@pytest.mark.slow
 def test_it_is_told_once_the_puzzle_is_solved_and_not_before() -> None:
     puzzle = next(
         each.puzzle for each in Library.shipped("en") if each.puzzle.id == "first-steps-01"

@@ -195,6 +195,7 @@ def test_where_points_are_hidden_none_are_shown_before_the_count(variant: Varian
             assert not table_of(session).counts
 
 
+@pytest.mark.slow
 @VARIANT
 @settings(max_examples=12)
 @given(st.data())
@@ -271,6 +272,7 @@ def test_the_last_card_is_not_asked_for() -> None:
     assert replace(session, confirms=True).answered(card, SOLVER).game.is_over
 
 
+@pytest.mark.slow
 @VARIANT
 def test_a_hint_says_first_why_and_then_what_the_counter_plays(variant: Variant) -> None:
     for session in sessions(begin(agreed(variant, seed=8)), counter):

@@ -113,6 +113,7 @@ def test_what_is_wrong_is_told_at_its_place(name: str) -> None:
     assert str(problem).isprintable()
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(st.data())
 def test_whatever_a_file_holds_it_is_a_record_or_refused(data: st.DataObject) -> None:

@@ -132,6 +132,7 @@ def test_nothing_that_was_put_aside_is_lost(tmp_path: Path) -> None:
     assert kept == [b"0", b"1", b"2"]
 
 
+@pytest.mark.slow
 @settings(max_examples=80)
 @given(st.data())
 def test_whatever_happens_to_the_file_it_is_a_game_or_put_aside(

@@ -168,6 +168,7 @@ def test_a_screen_always_shows_or_asks_something(kind: str, seed: int) -> None:
         assert len(set(prompt.keys)) == len(prompt.keys)
 
 
+@pytest.mark.slow
 @every_kind
 def test_every_answer_that_is_allowed_is_taken_and_changes_nothing_before_it(kind: str) -> None:
     rng = Random(kind)
@@ -201,6 +202,7 @@ def test_what_is_to_be_kept_is_data(kind: str, seed: int) -> None:
         )
 
 
+@pytest.mark.slow
 @every_kind
 def test_no_session_can_be_changed(kind: str) -> None:
     session = KINDS[kind]()
@@ -209,6 +211,7 @@ def test_no_session_can_be_changed(kind: str) -> None:
             setattr(session, name, ())
 
 
+@pytest.mark.slow
 @every_kind
 def test_the_same_answers_lead_to_the_same_screens(kind: str) -> None:
     again = way.__wrapped__(kind, 0)

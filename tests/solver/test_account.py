@@ -102,6 +102,7 @@ def test_one_against_the_rest(position: Position) -> None:
         assert_same_account(plain, tree)
 
 
+@pytest.mark.slow
 def test_tricks_are_numbered_from_the_end() -> None:
     for _, tree in looked_at():
         for after in tree.after.values():
@@ -122,6 +123,7 @@ def where(line: Tricks, card: Card) -> TrickTaken:
     return next(trick for trick in line if card in trick.cards)
 
 
+@pytest.mark.slow
 def test_a_fact_holds_as_far_as_it_says() -> None:
     for plain, tree in looked_at():
         for card, prey in product(tree.position.hand, tree.position.in_play):

@@ -69,6 +69,7 @@ def test_lines_of_whole_games_keep_the_value() -> None:
             assert_exact(deal, card)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "sides", "stock", "many"),
     [
@@ -100,6 +101,7 @@ def test_among_equals_the_cheap_the_plain_the_weak_and_the_suit_decide() -> None
     assert shown(line_of("d/Ad5d,2dFb/60,47", "Ad")) == "Ad 2d 5d Fb"
 
 
+@pytest.mark.slow
 @given(any_position, st.randoms())
 @some
 def test_the_order_of_the_hands_does_not_matter(position: Position, random: Random) -> None:

@@ -32,6 +32,7 @@ def disagreements(wanted: Iterable[tuple[str, dict[str, int]]]) -> list[object]:
     return found
 
 
+@pytest.mark.slow
 def test_the_sample_agrees() -> None:
     wanted = records(SAMPLE)
     assert len(wanted) == 200

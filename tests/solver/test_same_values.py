@@ -46,6 +46,7 @@ def test_two_hands_and_a_short_stock_many_times() -> None:
         assert_same(random_ending(random, stock=random.choice((2, 2, 4))), default_solver())
 
 
+@pytest.mark.slow
 @given(positions(sizes=(1, 3), stock=(1, 3)))
 @some
 def test_two_hands_and_a_short_stock(position: Position) -> None:
@@ -123,6 +124,7 @@ def test_a_memory_of_another_deal_is_not_used() -> None:
         assert_same(Position.parse(text), solver)
 
 
+@pytest.mark.slow
 def test_the_same_cards_with_other_sides_are_another_ending() -> None:
     solver = default_solver()
     hands = "d/Ad3c2s,Rd3s4b,AcFd7b,5s6s2d/72,0,0,0/-/-/"

@@ -204,6 +204,7 @@ FRENCH_ENGLISH = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("catalog", [EN, IT], ids=["en", "it"])
 @pytest.mark.parametrize(("typed", "shown", "read"), ITALIAN_PACK)
 def test_with_italian_cards(catalog: Catalog, typed: str, shown: str, read: str) -> None:
@@ -268,6 +269,7 @@ def test_a_part_of_a_card_reads_as_what_fits(catalog: Catalog) -> None:
             assert read_card(catalog.in_words(card, form), DECK, catalog) == Several(same)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("catalog", CATALOGS.values(), ids=repr)
 @given(typed=st.text() | st.text(alphabet="AaRrCcFfKkQqJj123789 dcshb♦♥'\x1b[", max_size=6))
 def test_any_text_has_a_reading_of_cards_shown(catalog: Catalog, typed: str) -> None:
@@ -361,6 +363,7 @@ def test_did_you_mean(word: str, near: str | None) -> None:
     assert closest(word, ["learn", "train", "perche"]) == near
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "mistyped",
     [

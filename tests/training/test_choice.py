@@ -35,6 +35,7 @@ def training(request: pytest.FixtureRequest) -> Training:
     return trained(Learner(request.param, POOL, 2, WEAK, learns=True), 60)
 
 
+@pytest.mark.slow
 def test_three_in_four_are_solved(training: Training) -> None:
     assert 0.7 <= training.success <= 0.8
 
@@ -78,6 +79,7 @@ def test_rounds_begin_a_little_easier(training: Training) -> None:
     assert first > mean(chances) + 0.02
 
 
+@pytest.mark.slow
 def test_the_weak_idea_gets_better() -> None:
     learner = Learner(1600, POOL, 2, WEAK, learns=True)
     trained(learner, 60)
@@ -103,6 +105,7 @@ def test_a_newcomer_begins_with_an_easy_one() -> None:
     assert choice.last_met is None
 
 
+@pytest.mark.slow
 def test_harder_and_easier() -> None:
     before = practice(10)
     chances = []

@@ -98,6 +98,7 @@ def test_a_chance_and_its_rating_are_inverse() -> None:
     assert strength.chance(PUZZLE._replace(rating=rating)) == pytest.approx(0.75, abs=0.001)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("true", [1400, 1600, 1900])
 def test_it_settles_within_80_after_60_puzzles(true: int) -> None:
     pool = even_pool()
@@ -112,6 +113,7 @@ def test_it_settles_within_80_after_60_puzzles(true: int) -> None:
     assert sum(covered) >= 5
 
 
+@pytest.mark.slow
 def test_a_weak_idea_is_seen() -> None:
     learner = Learner(1600, even_pool(), 3, "idea-05")
     strength = trained(learner, 30).practice.strength

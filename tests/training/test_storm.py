@@ -33,6 +33,7 @@ def test_it_goes_from_easy_to_hard_in_changing_shapes() -> None:
         assert one.seats == 2
 
 
+@pytest.mark.slow
 def test_seeds_draw_others_and_the_same_again() -> None:
     one, other = storm(POOL, 1).puzzles, storm(POOL, 2).puzzles
     assert one == storm(Pool(reversed([*POOL])), 1).puzzles

@@ -43,6 +43,7 @@ def words(element: ElementTree.Element) -> str:
     return " ".join("".join(element.itertext()).split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize("deck", list(Deck))
 def test_every_card_of_every_hand_is_drawn(language: str, deck: Deck) -> None:
