@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import TRIALS
-from tutor.app import App
+from tutor.cli.app import App
 from tutor.content.library.library import Library
-from tutor.disk_cache import DiskCache
+from tutor.disk.cache import DiskCache
 
 _SETTINGS = ("BRISCOLA_LANG", "LC_ALL", "LC_MESSAGES", "COLUMNS", "NO_COLOR", "FORCE_COLOR")
 

@@ -12,10 +12,10 @@ import pytest
 
 from tests.cli.running import briscola, flat, said, unknown
 from tests.processes import ROOT, environment, hears_ctrl_c, program, shell
-from tutor.app import App
 from tutor.authoring.mining.request import MOST_PUZZLES, MiningRequest
 from tutor.authoring.mining.search import Batch, MinedPuzzle, MiningRun
 from tutor.authoring.mining.set_text import set_text
+from tutor.cli.app import App
 from tutor.content.library.library import Library, load_original, load_set
 from tutor.content.puzzles.model import LONGEST_ID, GoalKind
 from tutor.content.yaml.problems import MAX_FILE

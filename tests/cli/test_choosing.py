@@ -9,8 +9,8 @@ import pytest
 
 from tests.cli.running import briscola, flat, said
 from tests.content.many import A_SET, write_sets
-from tutor.app import App
 from tutor.cli import puzzle as choosing
+from tutor.cli.app import App
 from tutor.content.files import content_files
 from tutor.content.library.library import Library
 from tutor.grading.theme_cache import slugs_of

@@ -14,7 +14,7 @@ from tests.progress.keeping import (
     two_days_of_answers,
     with_bytes,
 )
-from tutor.app import HOME
+from tutor.cli.app import HOME
 from tutor.session.blocks.progress import date_in_words
 
 COMMANDS: tuple[tuple[tuple[str, ...], str], ...] = (

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import Terminal, briscola, flat, said
-from tutor.app import App
+from tutor.cli.app import App
 from tutor.content.files import content_files
 from tutor.lessons.course import Course
 from tutor.progress.attempts import Attempt

@@ -23,7 +23,7 @@ from tutor.content.library.installed_packs import (
     temporary_folder,
     write_files,
 )
-from tutor.files import locked
+from tutor.disk.files import locked
 
 ITALIAN = TRIALS.with_name("trials.it.yaml")
 

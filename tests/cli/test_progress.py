@@ -23,7 +23,7 @@ from tests.architecture.test_startup import loaded
 from tests.cli.running import TRIALS, Terminal, briscola, flat, said, unknown
 from tests.processes import environment, program
 from tests.proving import times
-from tutor.app import App
+from tutor.cli.app import App
 from tutor.grading.themes import THEMES
 from tutor.lessons.course import Course
 from tutor.message import say

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import LEAD, TRIALS, briscola, flat, said
-from tutor.app import App
+from tutor.cli.app import App
 from tutor.content.library.library import Library
 from tutor.progress.attempts import Attempt
 from tutor.progress.store import SqliteStore

@@ -11,7 +11,7 @@ import pytest
 from tests.architecture.test_startup import loaded
 from tests.cli.running import LEAD, TRIALS, Terminal, briscola, said, unknown
 from tests.processes import program
-from tutor.app import (
+from tutor.cli.app import (
     SETTINGS,
     App,
     Options,

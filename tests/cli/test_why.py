@@ -15,13 +15,7 @@ from tutor.patterns.registry import RENAMED
 from tutor.patterns.words import kinds_about
 from tutor.rules.cards import Card, cards_of
 from tutor.rules.position import Position
-from tutor.session.blocks.why import (
-    Kind,
-    PlayedExample,
-    kind_of,
-    near_miss,
-    played_example,
-)
+from tutor.session.blocks.why import Kind, PlayedExample, kind_of, near_miss, played_example
 from tutor.solver import default_solver
 from tutor.text.catalog import Deck, languages, load_catalog
 

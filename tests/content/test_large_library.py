@@ -15,7 +15,7 @@ from tutor.content.files import content_files
 from tutor.content.library.library import Library
 from tutor.content.puzzles.model import content_hash
 from tutor.content.yaml.problems import ContentError
-from tutor.disk_cache import DiskCache
+from tutor.disk.cache import DiskCache
 from tutor.rules.position import Position
 
 MANY = 7 * A_SET

@@ -8,7 +8,7 @@ import pytest
 
 from tutor.content.library.library import Library
 from tutor.content.yaml.problems import ContentError
-from tutor.disk_cache import NO_CACHE, DiskCache
+from tutor.disk.cache import NO_CACHE, DiskCache
 
 ONE = '  - {id: bar-1, position: "d/3dFd7b,Ad5d2d/51,46"}\n'
 TWO = '  - {id: bar-2, position: "s/FbAc5s,3cCs/39,55/4d"}\n'

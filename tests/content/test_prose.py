@@ -16,7 +16,7 @@ from tutor.content.puzzles.reader import read_set
 from tutor.content.yaml.document import Report
 from tutor.content.yaml.problems import ContentError
 from tutor.content.yaml.reader import read_yaml
-from tutor.disk_cache import DiskCache
+from tutor.disk.cache import DiskCache
 from tutor.message import ValueInForm, say
 from tutor.rules.cards import Card
 from tutor.session.blocks.prose import prose

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from tests.cli.running import briscola, said
-from tutor.app import App
 from tutor.authoring.mining.request import MiningRequest, Role
 from tutor.authoring.mining.search import EndingFilter, decisions, mined_from_game
+from tutor.cli.app import App
 from tutor.content.game_records import GameRecord, records_text
 from tutor.content.library.library import Library, load_original
 from tutor.content.puzzles.model import GoalKind

@@ -9,14 +9,7 @@ import pytest
 
 from tests.training.learners import even_pool
 from tutor.training.pool import Pool
-from tutor.training.storm import (
-    SECONDS,
-    WRONG_AT_MOST,
-    StormEnd,
-    best_run,
-    seconds_left,
-    storm,
-)
+from tutor.training.storm import SECONDS, WRONG_AT_MOST, StormEnd, best_run, seconds_left, storm
 
 POOL = even_pool()
 

@@ -8,13 +8,8 @@ from typing import Any
 
 import typer
 
-from tutor.app import App, Options
-from tutor.cli.errors import (
-    exit_status,
-    tell_restored,
-    tell_settings_trouble,
-    tell_unknown_values,
-)
+from tutor.cli.app import App, Options
+from tutor.cli.errors import exit_status, tell_restored, tell_settings_trouble, tell_unknown_values
 from tutor.cli.options import SharedOptions, choice, with_shared_options
 from tutor.text.catalog import Deck, UnknownLanguage
 

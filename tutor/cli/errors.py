@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tutor.app import App, setting_values, variable_of
+from tutor.cli.app import App, setting_values, variable_of
 from tutor.cli.terminal import exit_guard
 from tutor.cli.terminal.exit_guard import Exit
 from tutor.cli.terminal.interrupts import interrupts_heard

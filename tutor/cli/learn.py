@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from tutor.app import App
+from tutor.cli.app import App
 from tutor.cli.command import command
 from tutor.cli.errors import tell_left_out
 from tutor.cli.options import Fast, Json

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import SystemRandom
 
-from tutor.app import App
+from tutor.cli.app import App
 from tutor.cli.errors import known_name, say_goodbye, tell_left_out
 from tutor.cli.terminal.exit_guard import Exit
 from tutor.cli.terminal.runner import Run, Runner, Stop, keep_attempts

@@ -12,8 +12,8 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from tutor.app import App
 from tutor.authoring.audit.proved_set import load_proved_set
+from tutor.cli.app import App
 from tutor.cli.command import command
 from tutor.cli.errors import MOST_SHOWN, Refusal, known_name, tell, tell_trouble
 from tutor.cli.groups import new_group
@@ -33,7 +33,7 @@ from tutor.content.library.library import Library, LibrarySet, load_set
 from tutor.content.library.pack import DEVICES, Pack, read_pack
 from tutor.content.puzzles.model import PuzzleSet
 from tutor.content.yaml.problems import ContentError, Problem, file_error, safe_line
-from tutor.files import locked
+from tutor.disk.files import locked
 from tutor.message import say
 from tutor.session.screen import Block, Gap, Say, Tone
 

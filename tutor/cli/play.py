@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from tutor.app import App, home_folder
+from tutor.cli.app import App, home_folder
 from tutor.cli.command import command
 from tutor.cli.errors import tell, tell_once
 from tutor.cli.options import Fast, choice
@@ -19,7 +19,7 @@ from tutor.cli.terminal.exit_guard import Exit
 from tutor.cli.terminal.runner import Runner, Stop
 from tutor.content.game_records import GameRecord, read_records, records_text
 from tutor.content.yaml.problems import MAX_FILE, safe_line
-from tutor.files import write_atomically
+from tutor.disk.files import write_atomically
 from tutor.message import say
 from tutor.players.registry import COUNTER, PLAYERS
 from tutor.progress.saved_game import YOU, SavedGames

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from tutor.app import App
+from tutor.cli.app import App
 from tutor.cli.command import command
 from tutor.cli.errors import Refusal, known_name, known_set, tell, tell_left_out, tell_trouble
 from tutor.cli.groups import new_group
@@ -18,7 +18,7 @@ from tutor.cli.options import Json, SharedOptions, pass_to_subcommand, with_shar
 from tutor.cli.terminal.exit_guard import Exit
 from tutor.content.library.library import LibraryPuzzle
 from tutor.content.yaml.problems import safe_line
-from tutor.files import write_atomically
+from tutor.disk.files import write_atomically
 from tutor.lessons.model import is_passed
 from tutor.message import say
 from tutor.progress.attempts import (

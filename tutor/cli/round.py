@@ -9,7 +9,7 @@ from itertools import cycle, islice
 from random import Random
 from typing import TypeAlias
 
-from tutor.app import App
+from tutor.cli.app import App
 from tutor.cli.errors import say_goodbye
 from tutor.cli.terminal.exit_guard import Exit
 from tutor.cli.terminal.runner import Runner, Stop, keep_attempts

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from tutor.app import SETTINGS, App, Origin, setting_value, setting_values, variable_of
+from tutor.cli.app import SETTINGS, App, Origin, setting_value, setting_values, variable_of
 from tutor.cli.command import command
 from tutor.cli.errors import known_name, tell, unknown_name
 from tutor.cli.options import Json

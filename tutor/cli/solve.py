@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from tutor.app import App
+from tutor.cli.app import App
 from tutor.cli.command import command
 from tutor.cli.errors import tell
 from tutor.cli.options import Json

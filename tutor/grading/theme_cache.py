@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tutor.content.puzzles.model import Puzzle
-from tutor.disk_cache import Table
-from tutor.files import require_shape
+from tutor.disk.cache import Table
+from tutor.disk.files import require_shape
 from tutor.grading.goal import target_of
 from tutor.grading.themes import BY_SLUG, themes_of
 from tutor.solver import Solver

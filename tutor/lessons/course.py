@@ -12,8 +12,8 @@ from typing import TypedDict
 from tutor.content.files import content_files, data_folder, translation_file
 from tutor.content.yaml.document import Report
 from tutor.content.yaml.problems import ContentError
-from tutor.disk_cache import NO_CACHE, DiskCache
-from tutor.files import require_shape
+from tutor.disk.cache import NO_CACHE, DiskCache
+from tutor.disk.files import require_shape
 from tutor.lessons.model import Lesson, StepOutline
 
 

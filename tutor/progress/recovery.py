@@ -14,7 +14,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from tutor.files import aside_name
+from tutor.disk.files import aside_name
 from tutor.progress.tables import APPLICATION, FAILURES, Damaged, copy_to, version_of
 
 _JOURNAL = "-journal"

@@ -13,7 +13,7 @@ from datetime import datetime
 from enum import Enum
 from pathlib import Path
 
-from tutor.files import aside_name, require_shape, write_atomically
+from tutor.disk.files import aside_name, require_shape, write_atomically
 from tutor.rules.cards import POINTS_IN_ALL, Card, Suit, cards_of
 from tutor.rules.deal import Deal
 from tutor.rules.game import Game

@@ -12,7 +12,7 @@ from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
 
-from tutor.files import aside_name, require_shape, write_atomically
+from tutor.disk.files import aside_name, require_shape, write_atomically
 
 SCHEMA = 1
 _MOST = 65536

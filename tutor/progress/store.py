@@ -15,7 +15,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from tutor.files import locked
+from tutor.disk.files import locked
 from tutor.progress.attempts import Attempt, solved_items
 from tutor.progress.tables import (
     COLUMNS,
@@ -255,7 +255,10 @@ class SqliteStore:
 
         What can still be read of the damaged one is added to it.
         """
-        from tutor.progress.recovery import put_aside, salvage_rows  # damage is rare
+        from tutor.progress.recovery import (
+            put_aside,
+            salvage_rows,  # damage is rare
+        )
 
         copy = self._backups.latest_good(len(self._steps))
         with locked(self.path, self._patience):

@@ -20,7 +20,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from tutor.disk_cache import NO_CACHE, DiskCache
+from tutor.disk.cache import NO_CACHE, DiskCache
 from tutor.message import Message, Param, ValueInForm
 from tutor.rules.cards import Card, Suit
 from tutor.text.deck import SYMBOLS, Deck, card_code, rank_letter, suit_letter

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from tutor.disk_cache import NO_CACHE, DiskCache
+from tutor.disk.cache import NO_CACHE, DiskCache
 from tutor.rules.cards import Card, Rank, Suit
 from tutor.text.deck import Deck
 from tutor.text.locale_files import LocaleError, Tree, read_forms

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from tutor.disk_cache import NO_CACHE, DiskCache
-from tutor.files import require_shape
+from tutor.disk.cache import NO_CACHE, DiskCache
+from tutor.disk.files import require_shape
 
 if TYPE_CHECKING:
     import yaml

@@ -15,9 +15,9 @@ from typing import Annotated, NamedTuple, NoReturn
 
 import typer
 
-from tutor.app import App
 from tutor.authoring.audit.duplicates import InstalledEnding
 from tutor.authoring.audit.files import Audit, CheckResult, FileReport, check_files
+from tutor.cli.app import App
 from tutor.cli.command import command
 from tutor.cli.options import Json, choice
 from tutor.cli.terminal.exit_guard import Exit

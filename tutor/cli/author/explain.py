@@ -9,8 +9,8 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from tutor.app import App
 from tutor.authoring.audit.files import Audit
+from tutor.cli.app import App
 from tutor.cli.author import files
 from tutor.cli.author.files import write_line
 from tutor.cli.command import command

@@ -11,15 +11,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from tutor.app import App
 from tutor.authoring.audit.proved_set import load_proved_set
+from tutor.cli.app import App
 from tutor.cli.errors import known_name, tell
 from tutor.content.files import data_folder
 from tutor.content.library.library import Library, LibraryPuzzle
 from tutor.content.puzzles.model import is_id
 from tutor.content.yaml.problems import ContentError, Problem, Severity, safe_line
 from tutor.content.yaml.reader import read_document
-from tutor.files import write_atomically
+from tutor.disk.files import write_atomically
 from tutor.message import Message, say
 from tutor.views.output import width
 

@@ -14,7 +14,6 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from tutor.app import App
 from tutor.authoring.mining import set_text as set_format
 from tutor.authoring.mining.request import (
     GOALS,
@@ -28,6 +27,7 @@ from tutor.authoring.mining.request import (
 from tutor.authoring.mining.search import EndingFilter, MiningRun, mined_batches, mined_from_game
 from tutor.authoring.mining.set_text import title_of_set
 from tutor.authoring.workers import processors
+from tutor.cli.app import App
 from tutor.cli.command import command
 from tutor.cli.errors import Refusal, gone_name, tell, unknown_name
 from tutor.cli.options import bad_choice, choice
@@ -37,7 +37,7 @@ from tutor.content.game_records import read_records
 from tutor.content.puzzles.model import LONGEST_ID, GoalKind, is_id
 from tutor.content.puzzles.translations import source_hash
 from tutor.content.yaml.problems import MAX_FILE, safe_line
-from tutor.files import write_atomically
+from tutor.disk.files import write_atomically
 from tutor.grading.themes import BY_SLUG
 from tutor.message import Message, say
 from tutor.patterns.registry import RENAMED

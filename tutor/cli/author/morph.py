@@ -9,8 +9,8 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from tutor.app import App
 from tutor.authoring.morphs import Change, Effect, Morph, PointsMove, Replacement, Swap, morphs
+from tutor.cli.app import App
 from tutor.cli.author import files
 from tutor.cli.author.explain import Worth, worth_of
 from tutor.cli.author.files import ask, write_line

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from tutor.app import App
+from tutor.cli.app import App
 from tutor.cli.author import files
 from tutor.cli.author.check import audit_of
 from tutor.cli.author.explain import worth_of

@@ -13,8 +13,8 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from tutor.app import App
 from tutor.authoring.audit.files import Audit
+from tutor.cli.app import App
 from tutor.cli.author import files
 from tutor.cli.command import command
 from tutor.cli.errors import tell_unusable

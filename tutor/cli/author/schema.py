@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from tutor.app import App
+from tutor.cli.app import App
 from tutor.cli.command import command
 from tutor.cli.options import choice
 from tutor.cli.terminal.exit_guard import Exit

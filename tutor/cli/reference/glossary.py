@@ -7,7 +7,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from tutor.app import App
+from tutor.cli.app import App
 from tutor.cli.command import command
 from tutor.cli.errors import Refusal, unknown_name
 from tutor.cli.options import Json

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from tutor.app import App
+from tutor.cli.app import App
 from tutor.cli.command import command
 from tutor.cli.errors import known_name
 from tutor.cli.options import Json, bad_choice

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from tutor.app import App
+from tutor.cli.app import App
 from tutor.cli.errors import tell_trouble
 from tutor.cli.terminal.exit_guard import Exit
 from tutor.cli.terminal.prompt import AnswerReader

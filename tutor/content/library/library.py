@@ -25,8 +25,8 @@ from tutor.content.puzzles.model import (
 )
 from tutor.content.yaml.document import Report
 from tutor.content.yaml.problems import ContentError, file_error
-from tutor.disk_cache import NO_CACHE, DiskCache, Table
-from tutor.files import require_shape
+from tutor.disk.cache import NO_CACHE, DiskCache, Table
+from tutor.disk.files import require_shape
 from tutor.rules.cards import Card
 from tutor.rules.position import Position
 

@@ -15,7 +15,10 @@ from tutor.rules.trick import Seat
 from tutor.session.screen import HiddenStock, OpenHand, SidePoints, Table, TableCard, TrickResult
 
 if TYPE_CHECKING:
-    from tutor.rules.game import Game  # With auctions and matches: 6 ms, and no puzzle has one.
+    from tutor.rules.game import Game
+
+
+# With auctions and matches: 6 ms, and no puzzle has one.
 
 _SUITS = tuple(Suit)
 SeatName: TypeAlias = Callable[[Position, Seat, Seat], Message]

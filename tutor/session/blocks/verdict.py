@@ -9,12 +9,7 @@ from __future__ import annotations
 from tutor.content.puzzles.model import Puzzle
 from tutor.grading.choice import choice_in, tree_of
 from tutor.grading.difficulty import difficulty_of
-from tutor.grading.explanation import (
-    Explanation,
-    contrast_of,
-    explain,
-    punished_by,
-)
+from tutor.grading.explanation import Explanation, contrast_of, explain, punished_by
 from tutor.grading.goal import Target
 from tutor.grading.hints import HintStep, hint_at
 from tutor.grading.play import played_tricks, position_after
@@ -33,14 +28,7 @@ from tutor.grading.sentences import (
     why_wrong,
 )
 from tutor.grading.themes import main_theme
-from tutor.grading.verdict import (
-    Grade,
-    Outcome,
-    Verdict,
-    all_right_at,
-    outcome_in,
-    right_from,
-)
+from tutor.grading.verdict import Grade, Outcome, Verdict, all_right_at, outcome_in, right_from
 from tutor.message import Message, Param, ValueInForm, say
 from tutor.players.simple import SIMPLE_PLAYERS
 from tutor.rules.cards import POINTS_IN_ALL, Card

@@ -14,12 +14,7 @@ from tutor.rules.game import Game
 from tutor.rules.position import Position
 from tutor.rules.trick import CardPlayed, Seat, Side
 from tutor.session.blocks.table import position_table, sorted_hand
-from tutor.session.blocks.verdict import (
-    right_in_short,
-    score_window,
-    verdict_sentence,
-    why,
-)
+from tutor.session.blocks.verdict import right_in_short, score_window, verdict_sentence, why
 from tutor.session.screen import Block, Gap, Say, Tone
 from tutor.solver import Solver
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tutor.files import write_atomically
+from tutor.disk.files import write_atomically
 
 
 def test_a_link_to_a_file_stays_a_link(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from tutor.disk_cache import DiskCache
+from tutor.disk.cache import DiskCache
 from tutor.solver import Solver, default_solver
 from tutor.text.catalog import (
     Catalog,

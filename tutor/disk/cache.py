@@ -141,7 +141,7 @@ class Table:
         """Writes the table as a whole, or leaves it as it was where that cannot be done."""
         if self._path is None:
             return
-        # No waiting for the disk, as tutor.files does: a damaged table is only written again.
+        # No waiting for the disk, as tutor.disk.files does: a damaged table is only written again.
         part = self._path.with_suffix(f".{os.getpid()}")
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -177,7 +177,7 @@ def _program() -> str:
 
     One version of a checkout sees many programs. This takes half a millisecond.
     """
-    sums = map(sum, zip(*_modules(os.fspath(Path(__file__).parent)), strict=True))
+    sums = map(sum, zip(*_modules(os.fspath(Path(__file__).parents[1])), strict=True))
     return " ".join((__version__, *map(str, sums)))
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tutor import disk_cache
-from tutor.disk_cache import NO_CACHE, DiskCache
+from tutor.disk import cache
+from tutor.disk.cache import NO_CACHE, DiskCache
 
 
 class Reading:
@@ -82,9 +82,7 @@ def test_a_file_changed_twice_in_one_moment_is_never_taken_for_what_it_was(
     source: Path, folder: Path, monkeypatch: pytest.MonkeyPatch, as_table: bool
 ) -> None:
     """All clocks stand still, as those of a file system do for a moment."""
-    monkeypatch.setattr(
-        disk_cache, "_state", lambda files: [3, 5 * 10**18, 5 * 10**18, 1] * len(files)
-    )
+    monkeypatch.setattr(cache, "_state", lambda files: [3, 5 * 10**18, 5 * 10**18, 1] * len(files))
     read = Reading()
 
     def text() -> str:
@@ -149,7 +147,7 @@ def test_another_program_of_the_same_version_reads_again(
 ) -> None:
     read = Reading()
     DiskCache(folder).load(source, read, dict)
-    monkeypatch.setattr(disk_cache, "_program", lambda: "other modules")
+    monkeypatch.setattr(cache, "_program", lambda: "other modules")
     DiskCache(folder).load(source, read, dict)
     assert read.times == 2
 
@@ -187,13 +185,13 @@ def test_a_module_added_changed_or_removed_is_another_program(
     """In any folder, whatever its depth; what is not a module changes nothing."""
     (tmp_path / "deep" / "deeper").mkdir(parents=True)
     module = tmp_path / "deep" / "deeper" / "one.py"
-    monkeypatch.setattr(disk_cache, "__file__", str(tmp_path / "disk_cache.py"))
+    monkeypatch.setattr(cache, "__file__", str(tmp_path / "disk" / "cache.py"))
 
     def program() -> str:
-        disk_cache._program.cache_clear()
-        return disk_cache._program()
+        cache._program.cache_clear()
+        return cache._program()
 
-    (tmp_path / "disk_cache.py").write_text("")
+    (tmp_path / "top.py").write_text("")
     seen = [program()]
     for text in ("a = 1\n", "a = 12\n"):
         module.write_text(text)
@@ -205,4 +203,4 @@ def test_a_module_added_changed_or_removed_is_another_program(
     module.unlink()
     assert program() == seen[0]
     assert len(set(seen)) == 4
-    disk_cache._program.cache_clear()
+    cache._program.cache_clear()
