@@ -82,12 +82,14 @@ class _LessonJson(TypedDict):
     needs: list[str]
     outline: list[tuple[str, str, bool]]
     steps: list[dict[str, object]]
+    goal: str
 
 
 class _WordsJson(TypedDict):
     title: str
     summary: str
     steps: dict[str, list[tuple[list[str | int], str]]]
+    goal: str
 
 
 def load_lesson(path: Path, language: str, cache: DiskCache = NO_CACHE) -> Lesson:
@@ -105,14 +107,19 @@ def load_lesson(path: Path, language: str, cache: DiskCache = NO_CACHE) -> Lesso
 
 def _in_words(lesson: Lesson, words: _WordsJson, language: str) -> Lesson:
     """The lesson in another language's words, as far as they are there."""
-    require_shape([words["title"], words["summary"]], [str])
+    require_shape([words["title"], words["summary"], words["goal"]], [str])
     data = deepcopy(lesson.data)
     for step in data:
         for path, text in words["steps"].get(str(step["id"]), ()):
             require_shape([text], [str])
             _put(step, path, text)
     return replace(
-        lesson, title=words["title"], summary=words["summary"], language=language, data=data
+        lesson,
+        title=words["title"],
+        summary=words["summary"],
+        goal=words["goal"],
+        language=language,
+        data=data,
     )
 
 
@@ -157,6 +164,7 @@ def _read(path: Path) -> _LessonJson:
         "needs": list(lesson.needs),
         "outline": [(step.id, step.content, step.is_checkpoint) for step in lesson.outline],
         "steps": [dict(step) for step in lesson.data],
+        "goal": lesson.goal,
     }
 
 
@@ -164,7 +172,8 @@ def _lesson(data: _LessonJson) -> Lesson:
     outline = tuple(StepOutline(*step) for step in data["outline"])
     for step in outline:
         require_shape([step.id, step.content], [str])
-    require_shape([data["slug"], data["title"], data["summary"], data["language"]], [str])
+    texts = [data["slug"], data["title"], data["summary"], data["goal"], data["language"]]
+    require_shape(texts, [str])
     return Lesson(
         data["number"],
         data["slug"],
@@ -176,6 +185,7 @@ def _lesson(data: _LessonJson) -> Lesson:
         tuple(data["needs"]),
         outline,
         tuple(data["steps"]),
+        data["goal"],
     )
 
 
@@ -192,4 +202,4 @@ def _read_words(path: Path, lesson: Lesson, language: str) -> _WordsJson:
         identity: [([*path], text) for path, text in texts.items()]
         for identity, texts in words.steps.items()
     }
-    return {"title": words.title, "summary": words.summary, "steps": steps}
+    return {"title": words.title, "summary": words.summary, "steps": steps, "goal": words.goal}

@@ -30,7 +30,8 @@ class StepOutline(NamedTuple):
 class Lesson:
     """One lesson. ``teaches`` and ``needs`` are concepts; ``number`` is its place in the course.
 
-    ``data`` holds its steps as plain JSON, in the words of ``language``.
+    ``goal`` says what the learner can do after it. ``data`` holds its steps as plain JSON, in the
+    words of ``language``.
     """
 
     number: int
@@ -43,6 +44,7 @@ class Lesson:
     needs: tuple[str, ...]
     outline: tuple[StepOutline, ...]
     data: tuple[Mapping[str, object], ...] = field(repr=False)
+    goal: str = ""
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
@@ -61,13 +63,14 @@ class LessonWords(NamedTuple):
     """A lesson's words in another language: by step id and by the path of each text in its step.
 
     The items of a checkpoint stand in these paths by their ids. ``sources`` are the hashes of what
-    the words translate, by step id; that of title and summary is under no id.
+    the words translate, by step id; that of title, summary and goal is under no id.
     """
 
     title: str
     summary: str
     steps: Mapping[str, Mapping[KeyPath, str]]
     sources: Mapping[str, str]
+    goal: str = ""
 
 
 def item_of(lesson: Lesson, step: str, part: str = "") -> str:

@@ -51,6 +51,12 @@ class LessonHeader(Declared):
     summary: str = key(
         declare.LINE, "One line for the list of lessons.", "The highest card of the suit led."
     )
+    goal: str = key(
+        declare.LINE,
+        "What the learner can do after it, in words that go on from *you can*; no full stop.",
+        "say which card takes a trick",
+        default="",
+    )
     minutes: int = key(declare.whole_number(1, 60), "About how long it takes.", 6)
     language: str = key(LANGUAGE, "The language of the texts in this file.", "en", default="en")
     author: str = key(declare.LINE, "Who wrote it.", "Ada Rossi", default="")
@@ -103,6 +109,7 @@ def read_lesson(report: Report, number: int) -> LessonReading:
         header.needs,
         outline,
         tuple(value for value in entry.items("steps") if isinstance(value, dict)),
+        header.goal,
     )
     return LessonReading(placed, language, lesson)
 
@@ -129,7 +136,8 @@ def read_lesson_words(report: Report, lesson: Lesson, language: str) -> LessonWo
         elif step:
             sources[identity] = step.text("source", "")
             words[identity] = dict(_texts_in(step, steps.value(identity), ()))
-    return LessonWords(entry.text("title"), entry.text("summary"), words, sources)
+    texts = (entry.text("title"), entry.text("summary"))
+    return LessonWords(*texts, words, sources, entry.text("goal", ""))
 
 
 def _texts_in(step: Entry, value: object, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:

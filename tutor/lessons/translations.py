@@ -98,8 +98,12 @@ def check_lesson_words(
             report.error(place, "translation-facts", message, "the same cards and numbers in both")
 
     words = read_lesson_words(report, lesson, language)
-    check_source(report, ("source",), words.sources[""], source_hash(lesson.title, lesson.summary))
+    heads = [lesson.title, lesson.summary, *([lesson.goal] if lesson.goal else [])]
+    check_source(report, ("source",), words.sources[""], source_hash(*heads))
     check_facts(("summary",), "the summary", [lesson.summary], [words.summary])
+    check_facts(("goal",), "the goal", [lesson.goal], [words.goal])
+    if lesson.goal and not words.goal:
+        report.error((), "translation-missing", 'no words for "goal"')
     for step in lesson.steps:
         there, here = words_of(step), words.steps.get(step.id, {})
         if there and step.id not in words.steps:

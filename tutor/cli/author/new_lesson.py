@@ -83,6 +83,7 @@ _TEXT = """\
 slug: {slug}
 title: {title}
 summary: One line for the list of lessons.
+goal: say what this lesson is about      # goes on from *you can*
 minutes: 5
 language: en
 # author: Your name
