@@ -7,7 +7,7 @@ ARGS ?=
 # Kept compiled, the tests begin some seconds sooner, also where Python is told to keep nothing.
 PYTEST := PYTHONDONTWRITEBYTECODE= $(DEV)/bin/python -m pytest -q -n auto
 
-.PHONY: run test prove check bench schemas library pictures clean
+.PHONY: run test prove check bench schemas traits library pictures clean
 
 run: $(RUN)/ready
 	@$(RUN)/bin/briscola $(ARGS)
@@ -39,9 +39,14 @@ schemas: $(DEV)/ready
 	$(DEV)/bin/python -m tutor.lessons.schema
 	$(DEV)/bin/python -m tutor.authoring.theme_schema
 
+# Ratings and ideas of all puzzles, so that no start has to work them out.
+traits: $(DEV)/ready
+	$(DEV)/bin/python -m tutor.authoring.traits_file
+
 # All the sets that are mined, anew: some minutes.
 library: $(DEV)/ready
 	sh library.sh $(DEV)/bin/briscola puzzles
+	$(DEV)/bin/python -m tutor.authoring.traits_file
 
 # The pictures of the README, from real sessions.
 pictures: $(DEV)/ready

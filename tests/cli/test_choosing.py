@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,10 +14,10 @@ from tutor.cli import puzzle as choosing
 from tutor.cli.app import App
 from tutor.content.files import content_files
 from tutor.content.library.library import Library
-from tutor.grading.theme_cache import slugs_of
-from tutor.grading.themes import THEMES, Theme, themes_of
+from tutor.grading.themes import THEMES, Theme
 from tutor.rules.position import Position
 from tutor.solver import default_solver
+from tutor.training.traits import traits_of
 
 SIZE = 6 * A_SET
 
@@ -74,7 +75,7 @@ def test_only_what_is_asked_for(
 @pytest.mark.parametrize("theme", ["throw-in", "exact-61", "you-reply", "no-trumps"])
 def test_an_idea(library: Library, theme: str) -> None:
     solver = default_solver()
-    wanted = [found.id for found in library if theme in slugs_of(found.puzzle, solver)]
+    wanted = [found.id for found in library if theme in traits_of(found.puzzle, solver).themes]
     for _ in range(2):  # the second time from what was kept
         if wanted:
             assert [row["id"] for row in listed("--theme", theme)] == wanted
@@ -87,11 +88,11 @@ def test_ideas_are_worked_out_once_and_no_further_than_needed(
 ) -> None:
     calls = []
 
-    def counted(*given: object) -> object:
+    def counted(*given: Any) -> object:
         calls.append(given)
-        return themes_of(*given)
+        return traits_of(*given)
 
-    monkeypatch.setattr("tutor.grading.theme_cache.themes_of", counted)
+    monkeypatch.setattr("tutor.training.traits.traits_of", counted)
     shown = first("--theme", "you-reply")
     asked = len(calls)
     assert 0 < asked < 20

@@ -11,7 +11,6 @@ import pytest
 from tests.progress.keeping import NOW
 from tests.progress.test_summary import all_solved, answer, seen
 from tutor.content.library.library import Library
-from tutor.grading.theme_cache import slugs_of
 from tutor.grading.themes import THEMES
 from tutor.message import Message
 from tutor.progress.attempts import Attempt
@@ -20,6 +19,7 @@ from tutor.session.blocks.progress import Bars, date_in_words, progress_page, th
 from tutor.session.screen import Gap, Say
 from tutor.solver import default_solver
 from tutor.text.catalog import languages, load_catalog
+from tutor.training.traits import traits_of
 from tutor.views.look import Look
 from tutor.views.plain import lines_of
 
@@ -201,7 +201,7 @@ def test_what_hints_at_a_solution_is_told_only_once_it_is_solved() -> None:
     puzzles = list(Library.shipped("en"))[:6]
     items = [found.item for found in puzzles]
     solver = default_solver()
-    themes = {found.item: slugs_of(found.puzzle, solver) for found in puzzles}
+    themes = {found.item: traits_of(found.puzzle, solver).themes for found in puzzles}
     wrong = [each for item in items for each in answered(item, "x")]
     told = themes_to_show(items, history(wrong), themes.__getitem__)
     assert list(told) == items

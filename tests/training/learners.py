@@ -7,20 +7,15 @@ for each learner it is off by an error that is drawn with the rating's own devia
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from random import Random
 from typing import NamedTuple
 
-from tutor.content.library.library import Library
-from tutor.grading.goal import target_of
-from tutor.grading.themes import main_theme
-from tutor.solver import default_solver
+from tutor.cli.app import App, Options
 from tutor.training.choice import USUAL_WISH, Choice, Practice, Wish, next_choice, practice_after
 from tutor.training.first_tries import FORGOTTEN_AFTER, REPEAT_WEIGHT, FirstTry
 from tutor.training.pool import Pool, PuzzleTraits
-from tutor.training.traits import traits_of
 
 FIRST_DAY = date(2027, 1, 1)
 SPREAD = 60
@@ -33,18 +28,7 @@ LEARNT = 0.02
 
 def shipped_pool() -> Pool:
     """All puzzles that come with the program."""
-    solver = default_solver()
-
-    def traits() -> Iterator[PuzzleTraits]:
-        for each in Library.shipped("en"):
-            puzzle = each.built
-            position = puzzle.position
-            target = target_of(puzzle.goal, position, solver.solve(position))
-            theme = main_theme(position, target)
-            is_handmade = each.set.outline.has_words
-            yield traits_of(puzzle, theme.slug if theme else "", solver, is_handmade=is_handmade)
-
-    return Pool(traits())
+    return App(Options()).pool.filtered(lambda each: each.is_shipped)
 
 
 def even_pool(ideas: int = 20, each: int = 90) -> Pool:

@@ -31,10 +31,11 @@ from tutor.views.output import Output, look_at
 
 if TYPE_CHECKING:
     from tutor.content.library.library import Library, LibraryPuzzle
-    from tutor.grading.theme_cache import ThemeCache
     from tutor.lessons.course import Course
     from tutor.progress.settings import SettingsTrouble
     from tutor.progress.store import Store
+    from tutor.training.pool import Pool
+    from tutor.training.traits import Traits, TraitsTable
 
 
 HOME = "BRISCOLA_HOME"
@@ -201,14 +202,36 @@ class App:
         return home_folder(self._environ) / "packs"
 
     @cached_property
-    def themes(self) -> ThemeCache:
-        from tutor.grading.theme_cache import ThemeCache
+    def traits(self) -> TraitsTable:
+        """What puzzles can be chosen by; call its ``save`` after asking for many."""
+        from tutor.content.files import TRAITS_FILE
+        from tutor.training.traits import TraitsTable
 
-        return ThemeCache(self.cache.table("themes"), self.solver)
+        return TraitsTable.at(TRAITS_FILE, self.cache.table("traits"), self.solver)
 
-    def themes_of(self, found: LibraryPuzzle) -> tuple[str, ...]:
-        """The names of a puzzle's themes; it is only built if they are not known yet."""
-        return self.themes.of(found.item, lambda: found.built)
+    def traits_of(self, found: LibraryPuzzle) -> Traits:
+        """What a puzzle can be chosen by; it is only built if that is not known yet."""
+        return self.traits.of(found.item[1], lambda: found.built)
+
+    @cached_property
+    def pool(self) -> Pool:
+        """All puzzles of the library with their traits."""
+        from tutor.training.pool import Pool, PuzzleTraits
+
+        pool = Pool(
+            PuzzleTraits.of(
+                found.item,
+                self.traits_of(found),
+                found.role,
+                found.cards,
+                is_handmade=puzzles.outline.has_words,
+                is_shipped=not puzzles.is_installed,
+            )
+            for puzzles in self.library.sets
+            for found in puzzles
+        )
+        self.traits.save()
+        return pool
 
     @cached_property
     def course(self) -> Course:

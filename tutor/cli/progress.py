@@ -90,8 +90,8 @@ def overview_of(app: App) -> Overview:
         if item in past.tries
     }
     in_turn = (found.item for found in library.in_turn())
-    themes = themes_to_show(tried, past, lambda item: app.themes_of(tried[item]))
-    app.themes.save()
+    themes = themes_to_show(tried, past, lambda item: app.traits_of(tried[item]).themes)
+    app.traits.save()
     today = app.now().astimezone().date()
     return overview(past, sets, themes, today, None, _lessons(app), in_turn)
 

@@ -292,7 +292,7 @@ def with_theme(app: App, found: Iterable[LibraryPuzzle], theme: str) -> Iterator
     try:
         for each in found:
             begun = monotonic()
-            fits = not theme or theme in app.themes_of(each)
+            fits = not theme or theme in app.traits_of(each).themes
             spent += monotonic() - begun
             if spent > SLOW_AFTER:
                 _tell_looking(app)
@@ -300,7 +300,7 @@ def with_theme(app: App, found: Iterable[LibraryPuzzle], theme: str) -> Iterator
                 yield each
     finally:
         if theme:
-            app.themes.save()
+            app.traits.save()
 
 
 def _tell_looking(app: App) -> None:

@@ -34,6 +34,10 @@ def shipped_sets() -> tuple[Path, ...]:
     return tuple(content_files(data_folder() / "puzzles"))
 
 
+TRAITS_FILE = data_folder() / "puzzles" / "traits.json"
+"""What the puzzles of the program can be chosen by, worked out and written down."""
+
+
 def translated_language(path: Path) -> str:
     """The language in the name of a translation, "it" for ``first-steps.it.yaml``; else ""."""
     language = path.with_suffix("").suffix[1:]

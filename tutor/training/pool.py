@@ -7,13 +7,12 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
+from tutor.training.traits import NOTHING_IDEA, Traits
+
 Item: TypeAlias = tuple[str, str]
 """A puzzle's id and its content hash: what progress knows it by."""
 Looks: TypeAlias = tuple[str, int, int]
 """What is seen of a puzzle at once: lead or reply, how many cards, how many seats."""
-
-NOTHING_IDEA = "nothing-to-find"
-"""Stands for the main idea where all cards come to the same."""
 
 
 class PuzzleTraits(NamedTuple):
@@ -36,6 +35,31 @@ class PuzzleTraits(NamedTuple):
     """Whether it asks for every point, so that there may be nothing to find."""
     is_shipped: bool = True
     """Whether it comes with the program."""
+
+    @classmethod
+    def of(
+        cls,
+        item: Item,
+        traits: Traits,
+        role: str,
+        cards: int,
+        *,
+        is_handmade: bool,
+        is_shipped: bool,
+    ) -> PuzzleTraits:
+        """The traits of a puzzle of a library, some of which its content tells and some its set."""
+        return cls(
+            item,
+            traits.rating,
+            traits.deviation,
+            traits.idea,
+            role,
+            cards,
+            traits.seats,
+            is_handmade,
+            traits.asks_for_points,
+            is_shipped,
+        )
 
     @property
     def id(self) -> str:

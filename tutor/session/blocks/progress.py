@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 from typing import NamedTuple
 
@@ -69,7 +69,7 @@ def progress_page(seen: Overview, bars: Bars | None, title: Message | None = Non
 
 
 def themes_to_show(
-    items: Iterable[ItemKey], past: History, themes_of: Callable[[ItemKey], tuple[str, ...]]
+    items: Iterable[ItemKey], past: History, themes_of: Callable[[ItemKey], Sequence[str]]
 ) -> dict[ItemKey, tuple[str, ...]]:
     """The themes that may be shown of each puzzle tried.
 
