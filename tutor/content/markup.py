@@ -1,9 +1,12 @@
-"""The markup of an author's prose: emphasis, cards by name, and drawings. Nothing else.
+"""The markup of an author's prose: emphasis, cards by name, measured figures, and drawings.
 
 >>> parse("*The order* counts: {3d:the} beats {Rd:the}.")[0].parts[:3]
 (Emphasis(parts=('The order',)), ' counts: ', CardName(card=Card.parse('3d'), form='the'))
 >>> parse("[trick 4d Ad | trump s]")[0].trump
 <Suit.SPADE: 's'>
+
+>>> parse("To wait lost {measured:lost_waiting}.")[0].parts
+('To wait lost ', '74', '.')
 
 Paragraphs are parted by blank lines; line breaks within them are spaces. A drawing in square
 brackets is a paragraph of its own. Braces, brackets and stars are always markup.
@@ -15,10 +18,12 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple, NoReturn, TypeAlias
 
+from tutor.content.measured import MEASURED
 from tutor.rules.cards import Card, Suit
 from tutor.rules.errors import CARD_WANTED, CardNotationError, PositionError
 from tutor.rules.position import Position
 from tutor.rules.trick import winning_place
+from tutor.spelling import closest
 
 MOST_IN_TRICK = 5
 """Cards in a trick: one from each of the players there can be."""
@@ -87,6 +92,8 @@ _DRAWING = re.compile(r"\[([^\[\]\n]*)\]")
 _TOKEN = re.compile(r"(?P<card>\{[^{}\n]*\})|(?P<mark>[*{}\[\]])|(?P<text>[^*{}\[\]]+)")
 _NAME = re.compile(r"([^:]*)(?::([A-Za-z][a-z-]*))?")
 _WORD = re.compile(r"\S+")
+MEASURED_FIGURE = re.compile(r"\{measured:([^{}\n]*)\}")
+"""A figure of ``tutor.content.measured``, by its name."""
 
 STRAY = {
     "{": ("brace-open", "this brace is not closed"),
@@ -139,7 +146,7 @@ def _paragraph(text: str, start: int) -> Paragraph:
         elif token["mark"]:
             _fault(*STRAY[token["mark"]], at)
         else:
-            part = _card_name(token["card"], at) if token["card"] else _on_one_line(token["text"])
+            part = _filled(token["card"], at) if token["card"] else _on_one_line(token["text"])
             (parts if opened is None else inside).append(part)
     if opened is not None:
         _fault("star-open", "this star is not closed before the paragraph ends", opened)
@@ -155,6 +162,18 @@ def _on_one_line(text: str) -> str:
     return " ".join(
         (first.rstrip(" \t"), *(line.strip(" \t") for line in middle), last.lstrip(" \t"))
     )
+
+
+def _filled(braced: str, at: int) -> str | CardName:
+    """What stands for a brace: a measured figure, or a card to be named."""
+    figure = MEASURED_FIGURE.fullmatch(braced)
+    if figure is None:
+        return _card_name(braced, at)
+    if figure[1] not in MEASURED:
+        near = closest(figure[1], MEASURED)
+        meant = f', did you mean "{near}"?' if near else ""
+        _fault("measured", f'no figure was measured under "{figure[1][:40]}"{meant}', at)
+    return str(MEASURED[figure[1]])
 
 
 def _card_name(braced: str, at: int) -> CardName:

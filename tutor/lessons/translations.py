@@ -17,6 +17,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
+from tutor.content.markup import MEASURED_FIGURE
 from tutor.content.puzzles.translations import check_source, source_hash
 from tutor.content.yaml.document import KeyPath, Report
 from tutor.exercises.kinds.checkpoint import CheckpointStep
@@ -56,7 +57,8 @@ def facts_in(texts: Iterable[str], words: NumberWords = NO_WORDS) -> Facts:
     whole = "\n".join(texts)
     drawings = {re.sub(r"\s+", " ", each) for each in _DRAWING.findall(whole)}
     bare = _DRAWING.sub(" ", whole)
-    cards = set(_CARD.findall(bare))
+    cards = set(_CARD.findall(bare)) | set(MEASURED_FIGURE.findall(bare))
+    bare = MEASURED_FIGURE.sub(" ", bare)
     prose = " ".join(_CARD.sub(" ", bare).lower().split())
     sure, loose = set(_NUMBER.findall(prose)), set()
     for word in _words_in(prose, (*words.sure, *words.loose)):
