@@ -98,7 +98,7 @@ def _of_right(choice: Choice, checker: Checker, card: Card) -> Iterator[str]:
 
 def _of_screens(puzzle: Puzzle, choice: Choice, language: str) -> Iterator[str]:
     catalog = CATALOGS[language]
-    first = begin(puzzle, Heading("", say("lesson.your-turn")), SOLVER, Manner(confirms=False))
+    first = begin(puzzle, Heading("", say("lesson.your-turn")), SOLVER, Manner())
     for card in choice.wrong:
         failed = first.answered(card, SOLVER)
         shown = failed.answered(Key.SHOW_RIGHT, SOLVER)

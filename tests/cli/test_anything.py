@@ -76,7 +76,7 @@ def test_what_is_seen_tells_nothing(library: Library, seed: int) -> None:
     kinds = [Counter(looks(each) for each in puzzles if is_nothing(each) is kind)
              for kind in (True, False)]  # fmt: skip
     assert set(kinds[0]) == set(kinds[1])
-    session = anything.begin(puzzles, "Title", SOLVER, confirms=False)
+    session = anything.begin(puzzles, "Title", SOLVER)
     asked = []
     while session.phase is not RoundPhase.OVER:
         screen = session.screen
@@ -115,7 +115,7 @@ def test_without_enough_of_them_the_round_is_shorter(library: Library) -> None:
 
 def test_every_answer_is_weighed(library: Library) -> None:
     puzzles = a_round(library, 1)
-    session = anything.begin(puzzles, "Title", SOLVER, confirms=False)
+    session = anything.begin(puzzles, "Title", SOLVER)
     wanted = Tally()
     for place, puzzle in enumerate(puzzles):
         solution = SOLVER.solve(puzzle.position)
@@ -144,18 +144,6 @@ def test_every_answer_is_weighed(library: Library) -> None:
     assert session.phase is RoundPhase.OVER
     assert session.tally == wanted
     assert wanted.all == SIZE
-
-
-def test_a_card_can_be_taken_back(library: Library) -> None:
-    puzzles = a_round(library, 1)
-    session = anything.begin(puzzles, "Title", SOLVER, confirms=True)
-    card = puzzles[0].position.hand[0]
-    chosen = session.answered(card, SOLVER)
-    assert chosen.phase is RoundPhase.CONFIRM
-    assert chosen.records == ()
-    back = chosen.answered(Key.TAKE_BACK, SOLVER)
-    assert (back.phase, back.pending, back.tally) == (RoundPhase.CHOOSE, None, Tally())
-    assert chosen.answered(Key.GO_ON, SOLVER).records
 
 
 @pytest.mark.slow

@@ -136,7 +136,7 @@ def test_back_and_the_menu() -> None:
 
 
 def test_after_the_last_step_enter_goes_on_to_the_next_lesson() -> None:
-    output = briscola("learn", "tricks", "--from", "sort", typed="3d Rd 7d 2d\n\n\n").stdout
+    output = briscola("learn", "tricks", "--from", "sort", typed="3d Rd 7d 2d\n\n\n\n").stdout
     assert said("lesson.finished", title="Tricks") in output
     assert "Endings – " + place(1, 6) in output
 

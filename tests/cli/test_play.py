@@ -62,7 +62,7 @@ def test_every_player_can_be_played_against(name: str) -> None:
 
 def test_a_card_is_confirmed_unless_it_is_to_be_fast(home: Path) -> None:
     result = briscola("play", "--seed", "5", typed="1\nu\n1\n\n1\nq\n")
-    assert said("game.taken-back") in result.output
+    assert said("card.taken-back") in result.output
     assert 1 <= kept_cards(home) <= 3
 
 

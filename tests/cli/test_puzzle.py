@@ -107,13 +107,13 @@ def test_a_slip_of_the_fingers_never_costs_an_attempt(home: Path, typed: str) ->
 @pytest.mark.parametrize("typed", ["\x00\n", "\x1b[A\n", ".\n", "x\n", "\x1b[200~\n", "\ufffd\n"])
 def test_only_enter_itself_plays_a_card_chosen(home: Path, typed: str) -> None:
     result = briscola("puzzle", "trials-01", typed="3d\n" + typed)
-    assert result.output.count(said("puzzle.prompt.confirm", card=Card.parse("3d"))) == 2
+    assert result.output.count(said("card.plays", cards=(Card.parse("3d"),))) == 2
     assert kept(home) == ()
 
 
 def test_a_card_chosen_can_be_taken_back(home: Path) -> None:
     result = briscola("puzzle", "trials-01", typed="3d\nu\n")
-    assert said("puzzle.taken-back") in result.output
+    assert said("card.taken-back") in result.output
     assert result.exit_code == 0
     assert kept(home) == ()
 
@@ -181,7 +181,7 @@ def test_the_prize_and_the_trumps_of_the_other_side_stand_on_the_first_screen() 
 
 def test_help_names_every_key_of_the_prompt() -> None:
     output = briscola("puzzle", "trials-01", typed="?\n3d\n?\n").output
-    for key in ("go-on", "take-back", "k", "q"):
+    for key in ("hint", "plays", "take-back", "k", "q"):
         assert said(f"help.key.{key}") in output
     # Where there is something to win, nobody is asked whether there is anything to find.
     assert said("help.key.nothing") not in output

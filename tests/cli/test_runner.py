@@ -24,7 +24,7 @@ from tutor.views.look import Look
 from tutor.views.output import Output
 
 SOLVER = default_solver()
-LINES = ("1", "r", "h", "3", "3", "p", "")
+LINES = ("1", "r", "h", "3", "1", "p", "")
 """A puzzle answered wrongly, tried again with a hint, solved, proved, and gone on from."""
 
 
@@ -87,13 +87,13 @@ class Desk:
         return self._seconds
 
     def runner(self) -> Runner:
-        return Runner(self.output, SOLVER, self.keep, self.read, self.clock)
+        return Runner(self.output, SOLVER, self.keep, self.read, self.clock, is_fast=True)
 
 
 def puzzle() -> PuzzleSession:
     made = Puzzle("here-01", Position.parse("d/3dFd7b,Ad5d2d/51,46"), PuzzleTexts())
     heading = Heading("Here", say("puzzle.place", n=1, all=1))
-    return begin_puzzle(made, heading, SOLVER, Manner(confirms=False))
+    return begin_puzzle(made, heading, SOLVER, Manner())
 
 
 def answers_of(run: Run[PuzzleSession]) -> list[str]:

@@ -250,7 +250,7 @@ def test_the_saved_pack(home: Path) -> None:
 
 
 def test_the_saved_fast_play(home: Path) -> None:
-    confirm = said("puzzle.prompt.confirm", card=Card.parse("3d"))
+    confirm = said("card.plays", cards=(Card.parse("3d"),))
     assert confirm in briscola("puzzle", TRIALS, typed="3d\n").stdout
     put(home, fast="on")
     assert confirm not in briscola("puzzle", TRIALS, typed="3d\n").stdout

@@ -29,11 +29,11 @@ def opened(home: Path, *arguments: object, language: str = "en", **size: int) ->
 def solves_first(terminal: Terminal, language: str) -> None:
     terminal.says("puzzle.prompt.card", language)
     terminal.types("7b")
-    terminal.says("puzzle.prompt.confirm", language, card=SEVEN)
+    terminal.says("card.plays", language, cards=(SEVEN,))
     terminal.types("")
     terminal.says("puzzle.prompt.card", language)
     terminal.types("1")
-    terminal.says("puzzle.prompt.confirm", language, card=THREE)
+    terminal.says("card.plays", language, cards=(THREE,))
     terminal.types("")
     terminal.says("verdict.end.you.win", language, us=61, them=59)
     terminal.says("puzzle.prompt.solved", language)
@@ -42,7 +42,7 @@ def solves_first(terminal: Terminal, language: str) -> None:
 def fails_first(terminal: Terminal, language: str) -> None:
     terminal.says("puzzle.prompt.card", language)
     terminal.types("3d")
-    terminal.says("puzzle.prompt.confirm", language, card=THREE)
+    terminal.says("card.plays", language, cards=(THREE,))
     terminal.types("")
     terminal.says("verdict.end.you.loss", language, us=53, them=67)
     terminal.says("puzzle.prompt.retry", language)
@@ -82,9 +82,9 @@ def test_confirm_and_take_back(home: Path) -> None:
     terminal = opened(home)
     terminal.says("puzzle.prompt.card")
     terminal.types("3d")
-    terminal.says("puzzle.prompt.confirm", card=THREE)
+    terminal.says("card.plays", cards=(THREE,))
     terminal.types("u")
-    terminal.says("puzzle.taken-back")
+    terminal.says("card.taken-back")
     terminal.says("puzzle.prompt.card")
     terminal.types("q")
     assert terminal.ends() == 0
@@ -146,7 +146,7 @@ def test_the_end_of_the_input_leaves(home: Path, typed: list[str], code: int) ->
     if code:
         terminal.says("puzzle.prompt.retry")
     elif typed:
-        terminal.says("puzzle.prompt.confirm", card=SEVEN)
+        terminal.says("card.plays", cards=(SEVEN,))
     terminal.presses("d")
     terminal.says("help.saved")
     assert terminal.ends() == code
@@ -157,11 +157,11 @@ def test_arrow_keys_are_no_answer(home: Path) -> None:
     terminal = opened(home)
     terminal.says("puzzle.prompt.card")
     terminal.types("3d")
-    terminal.says("puzzle.prompt.confirm", card=THREE)
+    terminal.says("card.plays", cards=(THREE,))
     terminal.types("\x1b[A")
     terminal.says("card.unclear")
     terminal.types("\x1b[A7b")
-    terminal.says("puzzle.prompt.confirm", card=SEVEN)
+    terminal.says("card.plays", cards=(SEVEN,))
     terminal.presses("c")
     assert terminal.ends() == 130
     assert answers(home) == []

@@ -299,7 +299,7 @@ def test_a_puzzle_tells_its_facts_in_all_its_words() -> None:
     (puzzle,) = reading.set.puzzles
     catalog = load_catalog("en")
     told = ""
-    session = begin(puzzle, Heading("", say("lesson.your-turn")), SOLVER, Manner(confirms=False))
+    session = begin(puzzle, Heading("", say("lesson.your-turn")), SOLVER, Manner())
     given: Answer = Key.HINT
     while session.phase is not PuzzlePhase.SOLVED:
         told += "\n".join(line for each in session.blocks for line in plain.lines_of(each, catalog))

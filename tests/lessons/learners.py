@@ -31,7 +31,7 @@ from tutor.views.look import Look
 SOLVER = default_solver()
 OWN = Path(__file__).parent / "course"
 SHIPPED = data_folder() / "lessons"
-FAST = Manner(confirms=False)
+FAST = Manner()
 LOOK = Look(is_plain=False, is_ascii=False, encoding="utf-8")
 MOST = 500
 """Answers after which a lesson should have come to its end."""

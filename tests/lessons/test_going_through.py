@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from tests.lessons.learners import (
-    SOLVER,
     answered,
     begun,
     hopeless,
@@ -18,9 +17,8 @@ from tests.lessons.learners import (
     wrong,
 )
 from tutor.rules.cards import Card
-from tutor.session.lesson.session import LessonPhase, LessonSession, begin
+from tutor.session.lesson.session import LessonPhase, LessonSession
 from tutor.session.lesson.start import CARD, Checkpoint
-from tutor.session.puzzle import Manner
 from tutor.session.screen import Choices, Key, MarkedText, Table
 
 
@@ -215,13 +213,6 @@ def test_a_guided_game_survives_looking_back() -> None:
     session = answered(session, Key.BACK, Key.GO_ON)
     assert session.game
     assert session.game.cards == cards
-
-
-def test_cards_are_confirmed_where_that_is_wanted() -> None:
-    session = begin(own(3), 1, SOLVER, Manner(), 3)
-    session = answered(session, Card.parse("7b"))
-    assert session.records == ()
-    assert answered(session, Key.GO_ON).records
 
 
 def test_the_same_seed_asks_the_same() -> None:

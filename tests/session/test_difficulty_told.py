@@ -129,9 +129,7 @@ def test_it_is_told_once_the_puzzle_is_solved_and_not_before() -> None:
     puzzle = next(
         each.puzzle for each in Library.shipped("en") if each.puzzle.id == "first-steps-01"
     )
-    session = begin(
-        puzzle, Heading("", say("puzzle.place", n=1, all=1)), SOLVER, Manner(confirms=False)
-    )
+    session = begin(puzzle, Heading("", say("puzzle.place", n=1, all=1)), SOLVER, Manner())
     while session.phase is not PuzzlePhase.SOLVED:
         assert not any(key.startswith("difficulty") for key in keys(session))
         best = SOLVER.solve(session.position).best[0]

@@ -37,7 +37,7 @@ def puzzles() -> tuple[Puzzle, ...]:
 
 
 def started(puzzle: Puzzle) -> PuzzleSession:
-    return begin(puzzle, FACING, SOLVER, Manner(confirms=False))
+    return begin(puzzle, FACING, SOLVER, Manner())
 
 
 def at(position: str) -> PuzzleSession:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from itertools import pairwise
 
 import pytest
@@ -71,6 +71,12 @@ def next_answer(session: GameSession, chooser: Chooser = lowest, total: int = 60
             return session.answered(Key.GO_ON, SOLVER)
 
 
+def has_hint(session: GameSession) -> bool:
+    """Whether there is a card to be chosen, and a hint for it."""
+    prompt = session.screen.prompt
+    return bool(prompt and Key.HINT in prompt.keys)
+
+
 def sessions(session: GameSession, chooser: Chooser = lowest) -> Iterator[GameSession]:
     """All the sessions on the way to the end."""
     yield session
@@ -133,8 +139,8 @@ def test_a_game_to_its_end(variant: Variant, hides_points: bool) -> None:
 
 @VARIANT
 def test_every_choice_shows_the_table_with_the_own_hand(variant: Variant) -> None:
-    for session in sessions(begin(agreed(variant), confirms=False)):
-        if session.phase is not GamePhase.CHOOSE:
+    for session in sessions(begin(agreed(variant))):
+        if not has_hint(session):
             continue
         table, seen = table_of(session), session.game.seen_by(YOU)
         assert set(table.yours) == set(seen.hand)
@@ -184,14 +190,14 @@ def test_where_points_are_hidden_none_are_shown_before_the_count(variant: Varian
     for session in sessions(begin(agreed(variant, hides_points=True))):
         if session.has_result:
             break
-        hinted = [session.answered(Key.HINT, SOLVER)] if session.phase is GamePhase.CHOOSE else []
+        hinted = [session.answered(Key.HINT, SOLVER)] if has_hint(session) else []
         if hinted:
             hinted.append(hinted[0].answered(Key.HINT, SOLVER))
         for each in (session, *hinted):
             for message in messages(each.blocks):
                 assert not set(message.params) & {"final", "have", "short", "us", "them"}
                 assert message.key not in ("game.taken.you-points", "game.taken.other-points")
-        if session.phase is GamePhase.CHOOSE:
+        if has_hint(session):
             assert not table_of(session).counts
 
 
@@ -202,20 +208,20 @@ def test_where_points_are_hidden_none_are_shown_before_the_count(variant: Varian
 def test_no_hidden_card_is_ever_shown(variant: Variant, data: st.DataObject) -> None:
     """Whatever is played: only what the seat may know is drawn or named, hints included."""
     seed, name = data.draw(st.integers(0, 9999)), data.draw(st.sampled_from(sorted(PLAYERS)))
-    session = begin(agreed(variant, seed, name), confirms=False)
+    session = begin(agreed(variant, seed, name))
     while not session.game.is_over:
         seen = session.game.seen_by(YOU)
         known = {*seen.hand, *seen.table, *seen.gone, seen.turn_up}
         known |= set().union(*seen.shown.values())
         if seen.knows_all_cards:
             known |= seen.unseen
-        if data.draw(st.integers(0, 4)) == 0 and session.phase is GamePhase.CHOOSE:
+        if data.draw(st.integers(0, 4)) == 0 and has_hint(session):
             hinted = session.answered(Key.HINT, SOLVER)
             hinted = hinted.answered(Key.HINT, SOLVER)
             assert cards_in(hinted.blocks) <= known | set().union(*seen.other_hands.values())
         assert cards_in(session.blocks) <= known
         hand = sorted(seen.hand, key=str)
-        given_card = data.draw(st.sampled_from(hand)) if len(hand) > 1 else Key.GO_ON
+        given_card = data.draw(st.sampled_from(hand))
         session = session.answered(given_card, SOLVER)
 
 
@@ -244,39 +250,22 @@ def test_cards_that_cannot_be_played_are_not_resumed() -> None:
         resume(terms, (), deal, (deal.stock[-1],))
 
 
-def test_a_card_is_confirmed_or_taken_back() -> None:
-    start = begin(agreed(PLAYED[0]))
-    first, second = start.game.position.hands[YOU][:2]
-    asked = start.answered(first, SOLVER)
-    prompt = asked.screen.prompt
-    assert prompt is not None
-    assert prompt.keys == (Key.GO_ON, Key.TAKE_BACK)
-    assert asked.cards == start.cards
-    back = asked.answered(Key.TAKE_BACK, SOLVER)
-    assert back.phase is GamePhase.CHOOSE
-    other = asked.answered(second, SOLVER).answered(Key.GO_ON, SOLVER)
-    assert second in other.cards
-    assert first not in other.cards
-    assert second in replace(start, confirms=False).answered(second, SOLVER).cards
-
-
 def test_the_last_card_is_not_asked_for() -> None:
-    session = begin(agreed(PLAYED[0]), confirms=False)
+    session = begin(agreed(PLAYED[0]))
     while len(session.game.position.hands[YOU]) > 1:
         session = next_answer(session)
     prompt = session.screen.prompt
     assert prompt is not None
     (card,) = session.game.position.hands[YOU]
-    assert (prompt.cards, prompt.keys) == ((card,), (Key.GO_ON,))
-    assert session.answered(Key.GO_ON, SOLVER).game.is_over
-    assert replace(session, confirms=True).answered(card, SOLVER).game.is_over
+    assert (prompt.cards, prompt.marked, prompt.keys) == ((card,), card, ())
+    assert session.answered(card, SOLVER).game.is_over
 
 
 @pytest.mark.slow
 @VARIANT
 def test_a_hint_says_first_why_and_then_what_the_counter_plays(variant: Variant) -> None:
     for session in sessions(begin(agreed(variant, seed=8)), counter):
-        if session.phase is GamePhase.CHOOSE:
+        if has_hint(session):
             idea = session.answered(Key.HINT, SOLVER)
             card = idea.answered(Key.HINT, SOLVER)
             assert not cards_in(idea.blocks) & set(session.game.position.hands[YOU])
@@ -398,7 +387,7 @@ def test_whatever_is_told_can_be_said(variant: Variant, language: str) -> None:
         for session in sessions(begin(terms)):
             prompt = session.screen.prompt
             blocks = list(session.blocks)
-            if session.phase is GamePhase.CHOOSE:
+            if has_hint(session):
                 blocks += session.answered(Key.HINT, SOLVER).blocks
             for block in blocks:
                 assert all(line == line.strip() for line in lines_of(block, catalog))

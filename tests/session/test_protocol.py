@@ -42,15 +42,13 @@ COURSE = [
     load_lesson(path, "en") for path in content_files(Path(__file__).parents[1] / "lessons/course")
 ]
 LEAD = "d/3dFd7b,Ad5d2d/51,46"
+USUAL = Manner()
 REPLY = "s/FbAc5s,3cCs/39,55/4d"
-CONFIRMS = Manner()
 LONGEST = 50
 """Answers after which a walk by chance may stop short of the end."""
 
 
-def puzzle(
-    position: str = LEAD, manner: Manner = CONFIRMS, goal: Goal | None = None
-) -> PuzzleSession:
+def puzzle(position: str = LEAD, manner: Manner = USUAL, goal: Goal | None = None) -> PuzzleSession:
     texts = PuzzleTexts(title="Here", note="Well.")
     made = Puzzle("here-01", Position.parse(position), texts, goal=goal)
     return begin_puzzle(made, Heading("Here", say("puzzle.place", n=1, all=1)), SOLVER, manner)
@@ -60,19 +58,19 @@ def nothing_to_find() -> PuzzleSession:
     """The puzzle of a set in which every card comes to the same."""
     found = next(each for each in Library.shipped("en") if each.is_nothing)
     heading = Heading("Here", say("puzzle.place", n=1, all=1))
-    return begin_puzzle(found.puzzle, heading, SOLVER, Manner(confirms=False))
+    return begin_puzzle(found.puzzle, heading, SOLVER, Manner())
 
 
-def round_of(confirms: bool) -> anything.Round:
+def round_of() -> anything.Round:
     puzzles = tuple(
         Puzzle(f"here-{place}", Position.parse(each), PuzzleTexts())
         for place, each in enumerate((LEAD, REPLY, LEAD))
     )
-    return anything.begin(puzzles, "A round", SOLVER, confirms)
+    return anything.begin(puzzles, "A round", SOLVER)
 
 
 def lesson_of(number: int) -> lesson.LessonSession:
-    return lesson.begin(COURSE[number], 1, SOLVER, Manner(confirms=bool(number % 2)))
+    return lesson.begin(COURSE[number], 1, SOLVER, Manner())
 
 
 def game_of(
@@ -80,11 +78,11 @@ def game_of(
 ) -> game.GameSession:
     others = ["counter"] * (VARIANTS[variant].seats - 1)
     terms = Terms(VARIANTS[variant], ("you", *others), 7, first_to, hides_points)
-    return game.begin(terms, confirms=first_to is None)
+    return game.begin(terms)
 
 
 def replay_of(cards: int) -> replay.ReplaySession:
-    played = game.begin(Terms(VARIANTS["two-players"], ("you", "counter"), 7), confirms=False)
+    played = game.begin(Terms(VARIANTS["two-players"], ("you", "counter"), 7))
     while (prompt := played.screen.prompt) is not None:
         played = played.answered(prompt.cards[0] if prompt.cards else Key.GO_ON, SOLVER)
     return replay.begin(
@@ -94,11 +92,10 @@ def replay_of(cards: int) -> replay.ReplaySession:
 
 KINDS: Mapping[str, Callable[[], Session]] = {
     "puzzle": puzzle,
-    "puzzle-reply": lambda: puzzle(REPLY, Manner(confirms=False)),
-    "puzzle-all-defences": lambda: puzzle(LEAD, Manner(confirms=False, proves=True)),
+    "puzzle-reply": lambda: puzzle(REPLY, Manner()),
+    "puzzle-all-defences": lambda: puzzle(LEAD, Manner(proves=True)),
     "puzzle-nothing-to-find": nothing_to_find,
-    "round": lambda: round_of(confirms=True),
-    "round-fast": lambda: round_of(confirms=False),
+    "round": round_of,
     **{f"lesson-{at}": lambda at=at: lesson_of(at) for at in range(len(COURSE))},  # type: ignore[misc]  # mypy takes no default in a lambda
     "course": lambda: CourseSession(lesson_of(1), tuple(COURSE), frozenset()),
     "game": lambda: game_of("two-players"),
@@ -272,8 +269,7 @@ def test_a_preview_records_nothing() -> None:
 
 def test_a_preview_goes_back_to_the_screen_before() -> None:
     first = preview.begin(puzzle(), (), SOLVER)
-    chosen = first.answered(Position.parse(LEAD).hand[0], SOLVER)
-    played = chosen.answered(Key.GO_ON, SOLVER)
+    played = first.answered(Position.parse(LEAD).hand[0], SOLVER)
     assert played.answered(Key.BACK, SOLVER).screen == first.screen
     assert len(first.answered(Key.BACK, SOLVER).screen.blocks) == len(first.screen.blocks) + 1
     assert preview.begin(puzzle(), played.answers, SOLVER).screen == played.screen
@@ -300,7 +296,7 @@ def test_a_course_goes_on_at_the_end_of_a_lesson() -> None:
 
 
 def test_a_round_starts_its_clock_with_each_position() -> None:
-    session = round_of(confirms=False)
+    session = round_of()
     assert session.starts_clock
     judged = session.answered(Key.NOTHING, SOLVER)
     assert not judged.starts_clock
@@ -323,7 +319,7 @@ def test_a_game_is_to_be_kept_until_its_result_is_seen() -> None:
 
 
 def test_a_puzzle_of_most_points_counts_every_card() -> None:
-    session = puzzle(goal=Goal(GoalKind.MOST_POINTS), manner=Manner(confirms=False))
+    session = puzzle(goal=Goal(GoalKind.MOST_POINTS), manner=Manner())
     after = session.answered(Position.parse(LEAD).hand[0], SOLVER)
     (made,) = after.records
     assert isinstance(made, AttemptMade)

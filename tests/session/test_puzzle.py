@@ -17,7 +17,7 @@ from tutor.solver import default_solver
 from tutor.text.catalog import languages, load_catalog
 
 SOLVER = default_solver()
-FAST = Manner(confirms=False)
+FAST = Manner()
 TEXTS = PuzzleTexts(
     "T",
     comments={Card.parse("3d"): "Tempting."},
@@ -85,13 +85,6 @@ def test_a_comment_is_for_the_first_choice_alone() -> None:
     assert Prose("Tempting.") not in after(begun(), ["7b", "3d"]).blocks
 
 
-def test_confirming_taking_back_and_changing_the_mind() -> None:
-    session = after(begun(manner=Manner()), ["3d"])
-    assert session.phase is PuzzlePhase.CONFIRM
-    assert after(session, [Key.TAKE_BACK]).phase is PuzzlePhase.CHOOSE
-    assert after(session, ["7b", Key.GO_ON]).judged == (session.position, Card.parse("7b"))
-
-
 def test_the_lines_stand_side_by_side() -> None:
     session = after(begun(), ["3d", Key.SHOW_RIGHT])
     (contrast,) = (block for block in session.blocks if isinstance(block, Contrast))
@@ -119,7 +112,7 @@ def test_the_ladder_climbs_and_an_author_may_word_a_step() -> None:
 def test_every_best_defence_is_to_be_beaten_when_asked() -> None:
     text = "d/As3sRd,AdFb/32,50/4b"
     assert not after(begun(text), ["As"]).untried
-    session = after(begun(text, Manner(confirms=False, proves=True)), ["As"])
+    session = after(begun(text, Manner(proves=True)), ["As"])
     assert [str(defence.cards[0]) for defence in session.untried] == ["Ad"]
     session = after(session, ["Rd"])
     assert "puzzle.another-defence" in said(session)
@@ -175,7 +168,7 @@ def test_points_count_only_for_those_who_want_it() -> None:
     text = "s/3sRs7b,As4s2s/70,25"
     told = said(after(begun(text, goal=Goal(GoalKind.WIN)), ["Rs"]))
     assert "verdict.right.slip.win" in told
-    counted = Manner(confirms=False, judge=Judge.POINTS)
+    counted = Manner(judge=Judge.POINTS)
     told = said(after(begun(text, counted, Goal(GoalKind.WIN)), ["Rs"]))
     assert "verdict.right.slip.counted" in told
 

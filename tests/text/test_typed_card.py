@@ -13,6 +13,7 @@ from tutor.text.deck import SYMBOLS, card_code, typed_codes
 from tutor.text.typed_card import (
     CardReading,
     Chosen,
+    NoSuchNumber,
     NotShown,
     Several,
     Unclear,
@@ -32,7 +33,9 @@ SHOWN = st.lists(CARDS, unique=True, max_size=6).map(tuple)
 
 
 def outcome(reading: CardReading) -> str:
-    """A reading in short: ``3d``, ``3d?3b`` (which), ``-3d`` (not shown), ``~3d`` (unclear)."""
+    """A reading in short: ``3d``, ``3d?3b`` (which), ``-3d`` (not shown), ``~3d`` (unclear),
+    ``#3`` (no such number, but 3).
+    """
     match reading:
         case Chosen(card):
             return str(card)
@@ -40,6 +43,8 @@ def outcome(reading: CardReading) -> str:
             return "?".join(map(str, cards))
         case NotShown(card):
             return f"-{card}"
+        case NoSuchNumber(last):
+            return f"#{last}"
         case Unclear(nearest):
             return "~" + "".join(map(str, nearest))
 
@@ -58,21 +63,21 @@ ITALIAN_PACK = [
     ("3.", "3dAd7b", "7b"),
     ("2)", "3dAd7b", "Ad"),
     ("\uff13", "3dAd7b", "7b"),
-    ("3", "3dAd", "3d"),
-    ("3", "Ad3d", "3d"),
-    ("3", "3b3d", "3b?3d"),
-    ("3", "AdRs", "~"),
-    ("7", "3dAd7b", "7b"),
-    ("4", "3dAd7b", "~"),
-    ("0", "3dAd7b", "~"),
+    ("3", "3dAd", "#2"),
+    ("3", "Ad3d", "#2"),
+    ("3", "3b3d", "#2"),
+    ("3", "AdRs", "#2"),
+    ("7", "3dAd7b", "#3"),
+    ("4", "3dAd7b", "#3"),
+    ("0", "3dAd7b", "#3"),
     ("-1", "3dAd7b", "~"),
     ("1.5", "3dAd7b", "~"),
     ("1 2", "3dAd7b", "~"),
     ("1 0", "RdAd7b", "~"),
-    ("12", "3dAd7b", "~"),
-    ("10", "3dRd7b", "Rd"),
-    ("9", "3dCd7b", "Cd"),
-    ("8", "3dFd7b", "Fd"),
+    ("12", "3dAd7b", "#3"),
+    ("10", "3dRd7b", "#3"),
+    ("9", "3dCd7b", "#3"),
+    ("8", "3dFd7b", "#3"),
     ("10d", "3dRd7b", "Rd"),
     ("9d", "3dCd7b", "Cd"),
     ("8d", "3dFd7b", "Fd"),
@@ -115,6 +120,9 @@ ITALIAN_PACK = [
     ("l'asso", "3dAd7b", "Ad"),
     ("asso", "As3dAd", "As?Ad"),
     ("bastoni", "3dAd7b", "7b"),
+    ("se", "3dAd7b", "7b"),  # so much as only one of them has
+    ("settebas", "7d7b3c", "7b"),
+    ("se", "3d6c7b", "6c?7b"),
     ("di bastoni", "3dAd7b", "7b"),
     ("denari", "3dAd7b", "3d?Ad"),
     ("le coppe", "3dAd7b", "~"),
@@ -143,7 +151,7 @@ ITALIAN_PACK = [
     ("\udce9", "3dAd7b", "~"),
     ("Ad" + " " * 78, "3dAd7b", "Ad"),
     ("Ad" + " " * 79, "3dAd7b", "~"),
-    ("1", "", "~"),
+    ("1", "", "#0"),
     ("Ad", "", "-Ad"),
     ("d", "", "~"),
 ]
@@ -182,7 +190,7 @@ FRENCH_PACK = [
     ("r", "RdAd", "~Rd"),
     ("hd", "CdAd", "~"),
     ("10d", "RdAd", "~"),
-    ("8", "FdAd", "~"),
+    ("8", "FdAd", "#2"),
     ("7c", "7c7b", "7b"),
     ("7♣", "7c7b", "7b"),
     ("K♥", "RcRd", "Rc"),

@@ -44,9 +44,8 @@ def learn(
         return print_list(app, json_)
     # A list shows no lesson: it waits for no session, and for no solver.
     from tutor.cli.lesson import run_course
-    from tutor.session.puzzle import Manner
 
-    return run_course(app, lesson, step, Manner(confirms=not app.is_on("fast", fast)), seed)
+    return run_course(app, lesson, step, seed, is_fast=app.is_on("fast", fast))
 
 
 def print_list(app: App, as_json: bool) -> int:

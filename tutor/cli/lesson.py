@@ -19,10 +19,13 @@ from tutor.session.puzzle import Manner
 from tutor.session.screen import Gap, Say, Tone
 
 
-def run_course(app: App, slug: str | None, at: str | None, manner: Manner, seed: int | None) -> int:
+def run_course(
+    app: App, slug: str | None, at: str | None, seed: int | None, *, is_fast: bool
+) -> int:
     """Goes through a lesson, or on with the course where it was left; returns the exit status.
 
-    ``at`` is the step to begin at, by its id or number; ``seed`` draws the cards of exercises.
+    ``at`` is the step to begin at, by its id or number; ``seed`` draws the cards of
+    exercises; ``is_fast`` plays a card as soon as its number is typed.
     """
     lesson = _lesson_meant(app, slug)
     tell_left_out(app)
@@ -30,16 +33,16 @@ def run_course(app: App, slug: str | None, at: str | None, manner: Manner, seed:
         return _end_of_course(app)
     start = _start(app, lesson, at)
     drawn_by = SystemRandom().randrange(10**6) if seed is None else seed
-    return _go_through(app, lesson, start, manner, drawn_by, is_named=slug is not None)
+    return _go_through(app, lesson, start, drawn_by, is_named=slug is not None, is_fast=is_fast)
 
 
 def _go_through(
-    app: App, lesson: Lesson, start: Start | int, manner: Manner, seed: int, is_named: bool
+    app: App, lesson: Lesson, start: Start | int, seed: int, is_named: bool, is_fast: bool
 ) -> int:
     """A lesson, and then as many more as the learner goes on to; only the named one must be."""
     while True:
         try:
-            run = _run(app, lesson, start, manner, seed)
+            run = _run(app, lesson, start, seed, is_fast)
             if run.stop is not Stop.OVER:
                 say_goodbye(app)
                 return run.stop.exit_status
@@ -112,9 +115,9 @@ def _start(app: App, lesson: Lesson, at: str | None) -> Start | int:
 
 
 def _run(
-    app: App, lesson: Lesson, start: Start | int, manner: Manner, seed: int
+    app: App, lesson: Lesson, start: Start | int, seed: int, is_fast: bool
 ) -> Run[CourseSession]:
     """Goes through one lesson."""
-    first = lesson_session.begin(lesson, seed, app.solver, manner, start)
+    first = lesson_session.begin(lesson, seed, app.solver, Manner(), start)
     session = CourseSession(first, tuple(app.course.lessons), app.store.solved())
-    return Runner(app.output, app.solver, keep_attempts(app)).run(session)
+    return Runner(app.output, app.solver, keep_attempts(app), is_fast=is_fast).run(session)

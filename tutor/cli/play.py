@@ -116,7 +116,7 @@ class GameRequest:
     is_match: bool = False
     counts: bool = False
     seed: int | None = None
-    confirms: bool = True
+    is_fast: bool = False
     is_new: bool = False
     record: Path | None = None
 
@@ -188,7 +188,7 @@ def play(
         is_match=match_,
         counts=count,
         seed=seed,
-        confirms=not app.is_on("fast", fast),
+        is_fast=app.is_on("fast", fast),
         is_new=new,
         record=record,
     )
@@ -205,7 +205,7 @@ def play_game(app: App, wanted: GameRequest) -> int:
     session = _session(app, wanted, saved)
     record = Recording(app, wanted.record, session.record) if wanted.record else None
     keeper = _GameKeeper(app, saved, record)
-    run = Runner(app.output, app.solver, keeper.keep).run(session)
+    run = Runner(app.output, app.solver, keeper.keep, is_fast=wanted.is_fast).run(session)
     if run.stop is Stop.OVER:
         if record:
             record.say_where()
@@ -235,11 +235,11 @@ def _session(app: App, wanted: GameRequest, saved: SavedGames) -> GameSession:
     found = None if wanted.is_new else saved.load()
     _tell_trouble(app, saved)
     if found is None:
-        return session_of.begin(wanted.terms, wanted.confirms)
+        return session_of.begin(wanted.terms)
     if wanted.names_a_game:
         app.output.show([Say(say("game.still-there"), Tone.NOTE)])
     terms = Terms(found.deal.variant, found.players, found.seed, found.first_to, found.hides_points)
-    return session_of.resume(terms, found.results, found.deal, found.cards, wanted.confirms)
+    return session_of.resume(terms, found.results, found.deal, found.cards)
 
 
 class _GameKeeper:

@@ -132,7 +132,7 @@ def puzzle(
     Example: briscola puzzle first-steps-04
     """
     by = app.setting("judge").value if judge is None else judge
-    manner = Manner(not app.is_on("fast", fast), choice(Judge, by, "--judge"), prove)
+    manner, is_fast = Manner(choice(Judge, by, "--judge"), prove), app.is_on("fast", fast)
     part = None if role is None else choice(Role, role, "--role")
     lot = SystemRandom().randrange(SEEDS) if random and seed is None else seed
     wanted = PuzzleRequest(what, set_, theme, level, part, cards, lot)
@@ -143,21 +143,20 @@ def puzzle(
     if json_:
         return print_puzzle(app, wanted)
     if not anything:
-        return solve(app, wanted, manner)
+        return solve(app, wanted, manner, is_fast)
     if theme:
         raise typer.BadParameter("an idea would give it away", param_hint="--theme")
-    return _play_round(app, wanted, manner)
+    return _play_round(app, wanted, is_fast)
 
 
-def solve(app: App, wanted: PuzzleRequest, manner: Manner) -> int:
+def solve(app: App, wanted: PuzzleRequest, manner: Manner, is_fast: bool) -> int:
     """Solves one puzzle, or all of a file, or those not solved yet; returns the exit status."""
     theme = theme_slug(app, wanted)
-    return _solve_all(
-        app, unsolved_first(app, matching_puzzles(app, wanted), wanted, theme), manner
-    )
+    found = unsolved_first(app, matching_puzzles(app, wanted), wanted, theme)
+    return _solve_all(app, found, manner, is_fast)
 
 
-def _play_round(app: App, wanted: PuzzleRequest, manner: Manner) -> int:
+def _play_round(app: App, wanted: PuzzleRequest, is_fast: bool) -> int:
     # What a round needs would delay the first screen of other puzzles.
     from tutor.cli.round import draw_round, play_round
 
@@ -167,12 +166,12 @@ def _play_round(app: App, wanted: PuzzleRequest, manner: Manner) -> int:
     tell_trouble(app)
     if not puzzles:
         raise no_match()
-    return play_round(app, puzzles, manner)
+    return play_round(app, puzzles, is_fast)
 
 
-def _solve_all(app: App, asked: Iterable[LibraryPuzzle], manner: Manner) -> int:
+def _solve_all(app: App, asked: Iterable[LibraryPuzzle], manner: Manner, is_fast: bool) -> int:
     """Runs the puzzles one after another until the learner leaves."""
-    runner = Runner(app.output, app.solver, keep_attempts(app))
+    runner = Runner(app.output, app.solver, keep_attempts(app), is_fast=is_fast)
     failed = None
     for place, found in enumerate(asked):
         if place:

@@ -18,7 +18,6 @@ from tutor.content.puzzles.model import Puzzle
 from tutor.grading.goal import right_cards, target_of
 from tutor.message import say
 from tutor.session import round as anything
-from tutor.session.puzzle import Manner
 from tutor.solver import Solver
 
 SIZE = 10
@@ -27,11 +26,11 @@ Appearance: TypeAlias = tuple[str, int, int]
 """What is seen of a puzzle at once: lead or reply, how many cards, how many seats."""
 
 
-def play_round(app: App, puzzles: tuple[Puzzle, ...], manner: Manner) -> int:
+def play_round(app: App, puzzles: tuple[Puzzle, ...], is_fast: bool) -> int:
     """Plays a round of the puzzles; the exit status says whether every answer was right."""
     title = app.catalog.say(say("puzzle.anything.title"))
-    runner = Runner(app.output, app.solver, keep_attempts(app))
-    run = runner.run(anything.begin(puzzles, title, app.solver, manner.confirms))
+    runner = Runner(app.output, app.solver, keep_attempts(app), is_fast=is_fast)
+    run = runner.run(anything.begin(puzzles, title, app.solver))
     if run.stop is not Stop.OVER:
         # How it went so far, for whoever stops early.
         app.output.show(anything.score(run.session))

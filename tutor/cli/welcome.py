@@ -65,10 +65,9 @@ def _is_at_a_terminal() -> bool:
 def _first_lesson(app: App) -> int:
     # The greeting itself shows no lesson.
     from tutor.cli.lesson import run_course
-    from tutor.session.puzzle import Manner
 
     app.output.show([Say(say(KEY + "first"), Tone.TITLE)])
-    return run_course(app, None, None, Manner(confirms=not app.is_on("fast")), None)
+    return run_course(app, None, None, None, is_fast=app.is_on("fast"))
 
 
 def _next(app: App) -> tuple[Lesson | None, list[LibraryPuzzle]]:

@@ -49,7 +49,7 @@ class PreviewSession(Session):
         return replace(here, sessions=(*self.sessions, following), answers=(*self.answers, answer))
 
     def _before(self) -> PreviewSession:
-        """The screen before; a question asked once more, such as for a card, is no screen."""
+        """The screen before; a question asked once more is no screen."""
         if len(self.sessions) == 1:
             return replace(self, note=(Say(say("help.first-screen")),))
         place = len(self.sessions) - 2

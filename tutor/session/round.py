@@ -39,7 +39,6 @@ class RoundPhase(Enum):
     """What a round is waiting for."""
 
     CHOOSE = "choose"
-    CONFIRM = "confirm"
     JUDGED = "judged"
     """The answer has been judged; the next position comes."""
     OVER = "over"
@@ -72,12 +71,9 @@ class Round(Session):
 
     puzzles: tuple[Puzzle, ...] = field(hash=False)
     title: str
-    confirms: bool
     place: int = 0
     phase: RoundPhase = RoundPhase.CHOOSE
     blocks: tuple[Block, ...] = field(default=(), hash=False)
-    pending: Card | None = None
-    """The card to be confirmed."""
     judged: Card | None = None
     """The card that is explained, once an answer is given."""
     records: tuple[AttemptMade, ...] = ()
@@ -103,9 +99,9 @@ class Round(Session):
         return _after(replace(self, records=(), blocks=(), starts_clock=False), answer, solver)
 
 
-def begin(puzzles: tuple[Puzzle, ...], title: str, solver: Solver, confirms: bool) -> Round:
+def begin(puzzles: tuple[Puzzle, ...], title: str, solver: Solver) -> Round:
     """A round about to be played; ``title`` stands above each position."""
-    return _asking(Round(puzzles, title, confirms), solver)
+    return _asking(Round(puzzles, title), solver)
 
 
 ELSEWHERE = (Key.PROVE, Key.ALL_CARDS)
@@ -118,10 +114,6 @@ def _prompt(session: Round) -> Prompt | None:
     match session.phase:
         case RoundPhase.CHOOSE:
             return Prompt(say("puzzle.anything.which"), cards, (Key.NOTHING,), elsewhere=ELSEWHERE)
-        case RoundPhase.CONFIRM:
-            assert session.pending
-            question = say("puzzle.prompt.confirm", card=session.pending)
-            return Prompt(question, cards, (Key.GO_ON, Key.TAKE_BACK), elsewhere=ELSEWHERE)
         case RoundPhase.JUDGED:
             keys = (Key.GO_ON, Key.PROVE, Key.ALL_CARDS)
             return Prompt(say("puzzle.anything.told"), (), keys)
@@ -131,17 +123,10 @@ def _prompt(session: Round) -> Prompt | None:
 
 def _after(session: Round, answer: Answer, solver: Solver) -> Round:
     if isinstance(answer, Card):
-        if session.confirms:
-            return replace(session, phase=RoundPhase.CONFIRM, pending=answer)
         return _play(session, answer, solver)
     match answer:
         case Key.NOTHING:
             return _say_nothing(session, solver)
-        case Key.GO_ON if session.pending:
-            return _play(replace(session, pending=None), session.pending, solver)
-        case Key.TAKE_BACK:
-            taken_back = Say(say("puzzle.taken-back"), Tone.NOTE)
-            return replace(session, phase=RoundPhase.CHOOSE, pending=None, blocks=(taken_back,))
         case Key.GO_ON if session.place + 1 < len(session.puzzles):
             return _asking(replace(session, place=session.place + 1, judged=None), solver)
         case Key.GO_ON:

@@ -240,7 +240,6 @@ class Key(Enum):
     """What can be answered besides a card, by the key for it."""
 
     GO_ON = ""
-    TAKE_BACK = "u"
     RETRY = "r"
     SHOW_RIGHT = "s"
     NOTHING = "n"
@@ -261,7 +260,8 @@ class Prompt(NamedTuple):
     """What is asked now: the cards that can be named, and the keys that mean something.
 
     ``form`` says how an exercise is answered, where it is not by one of the cards. ``elsewhere``
-    are keys that mean something on other screens, to be told so where they mean nothing.
+    are keys that mean something on other screens, to be told so where they mean nothing. ``marked``
+    is the card that needs no choosing, since it is the only one: Enter alone plays it.
     """
 
     question: Message
@@ -269,6 +269,7 @@ class Prompt(NamedTuple):
     keys: tuple[Key, ...] = ()
     form: Form | None = None
     elsewhere: tuple[Key, ...] = ()
+    marked: Card | None = None
 
 
 class Screen(NamedTuple):

@@ -1,20 +1,20 @@
 """A card as a learner types it: a number from the list, a code, a symbol or a name.
 
-One text is never read two ways: a number that is on the list always means the list, a letter alone
-is a rank, and letters are those of the pack in use. Names may be those of either pack, in the
-learner's language or in Italian; no name there means two things.
+One text is never read two ways: a number alone always means the list, a letter alone is a rank, and
+letters are those of the pack in use. Names may be those of either pack, in the learner's language
+or in Italian; no name there means two things. So much of a name as only one of the cards has is
+enough.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TypeAlias
 
 from tutor.message import Message, say
-from tutor.rules.cards import DECK, Card, Rank, Suit
+from tutor.rules.cards import Card, Rank, Suit
 from tutor.spelling import compact, likeness, plain
 from tutor.text.catalog import Catalog
 from tutor.text.deck import SYMBOLS, Deck, card_code, typed_codes, typed_ranks
@@ -23,9 +23,11 @@ from tutor.text.forms import Forms, load_forms
 __all__ = [
     "CardReading",
     "Chosen",
+    "NoSuchNumber",
     "NotShown",
     "Several",
     "Unclear",
+    "named_card",
     "objection",
     "read_card",
 ]
@@ -59,13 +61,20 @@ class NotShown:
 
 
 @dataclass(frozen=True, slots=True)
+class NoSuchNumber:
+    """A number that is none of those on the list, which ends at ``last``."""
+
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
 class Unclear:
     """No card, or none shown; ``nearest`` are cards shown that are spelt much like it."""
 
     nearest: tuple[Card, ...] = ()
 
 
-CardReading: TypeAlias = Chosen | Several | NotShown | Unclear
+CardReading: TypeAlias = Chosen | Several | NotShown | NoSuchNumber | Unclear
 
 
 def read_card(typed: str, shown: Sequence[Card], catalog: Catalog) -> CardReading:
@@ -79,30 +88,68 @@ def read_card(typed: str, shown: Sequence[Card], catalog: Catalog) -> CardReadin
     if len(typed) > LONGEST:
         return Unclear()
     text = plain(typed)
-    if re.fullmatch("[1-9][0-9]?", text) and int(text) <= len(shown):
-        return Chosen(shown[int(text) - 1])
-    match _meaning(text, catalog):
-        case Card() as card:
-            return Chosen(card) if card in shown else NotShown(card)
-        case Rank() as rank:
-            fitting = tuple(card for card in shown if card.rank is rank)
-        case Suit() as suit:
-            fitting = tuple(card for card in shown if card.suit is suit)
-        case None:
+    if text.isascii() and text.isdigit():
+        return _numbered(text, shown)
+    meant = _meaning(text, catalog)
+    if isinstance(meant, Card):
+        return Chosen(meant) if meant in shown else NotShown(meant)
+    if meant is not None:
+        fitting = _of(meant, shown)
+        if not fitting:
+            return Unclear()
+    else:
+        fitting = _begun(text, shown, catalog)
+        if not fitting:
             return Unclear(_nearest(compact(text), shown, catalog))
-    if len(fitting) > 1:
-        return Several(fitting)
-    return Chosen(fitting[0]) if fitting else Unclear()
+    return Several(fitting) if len(fitting) > 1 else Chosen(fitting[0])
 
 
-def objection(reading: Several | NotShown | Unclear) -> Message:
+def named_card(typed: str, shown: Sequence[Card], catalog: Catalog) -> Card | None:
+    """The one card shown that a code or a whole name means; None if it means no card, or several.
+
+    >>> from tutor.rules.cards import cards_of
+    >>> from tutor.text.catalog import load_catalog
+    >>> named_card("two of cups", cards_of("2c3b"), load_catalog("en"))
+    Card.parse('2c')
+    """
+    meant = _meaning(plain(typed), catalog)
+    if isinstance(meant, Card):
+        return meant if meant in shown else None
+    fitting = () if meant is None else _of(meant, shown)
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def _numbered(text: str, shown: Sequence[Card]) -> Chosen | NoSuchNumber:
+    """The card with a number; a number alone is never a rank, so that no card is hit by a slip."""
+    is_place = not text.startswith("0") and len(text) <= 2 and int(text) <= len(shown)
+    return Chosen(shown[int(text) - 1]) if is_place else NoSuchNumber(len(shown))
+
+
+def _of(meant: Rank | Suit, shown: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards shown of a rank or of a suit."""
+    return tuple(card for card in shown if meant in (card.rank, card.suit))
+
+
+def _begun(text: str, shown: Sequence[Card], catalog: Catalog) -> tuple[Card, ...]:
+    """The cards shown whose name begins so; none for a letter alone, which is a rank."""
+    begun = compact(text)
+    if len(begun) < 2 or not begun[0].isalpha():
+        return ()
+    return tuple(
+        card for card in shown if any(name.startswith(begun) for name in _spelt(card, catalog))
+    )
+
+
+def objection(reading: Several | NotShown | NoSuchNumber | Unclear) -> Message:
     """What to say to a card that cannot be played as it was typed."""
     match reading:
         case Several(cards):
             return say("card.several", cards=cards)
         case NotShown(card):
             return say("card.not-shown", card=card)
-        case Unclear(()):
+        case NoSuchNumber(last) if last:
+            return say("card.no-number", n=last)
+        case Unclear(()) | NoSuchNumber():
             return say("card.unclear")
         case Unclear(nearest):
             return say("card.nearest", cards=nearest)
@@ -178,46 +225,14 @@ def _spellings(card: Card, catalog: Catalog) -> Iterator[str]:
     code = card_code(card, catalog.deck).lower()
     yield code
     yield code[::-1]  # the suit first
+    yield from _spelt(card, catalog)
+
+
+def _spelt(card: Card, catalog: Catalog) -> Iterator[str]:
+    """The names of a card without spaces, in the learner's language and in Italian."""
     for forms in _forms_understood(catalog.language):
+        yield compact(
+            "".join(forms.card(card, form, catalog.deck) or "" for form in ("rank", "suit"))
+        )
         for form in ("", "the", "rank", "suit"):
             yield compact(forms.card(card, form, catalog.deck) or "")
-
-
-LONGEST_ANSWER = 200
-"""Characters: more is not worth reading."""
-
-
-def read_place(typed: str, count: int) -> int | None:
-    """The place, from 0, of one of ``count`` texts, typed as a number from 1."""
-    text = typed.strip()
-    if text.isascii() and text.isdigit() and len(text) < 4 and 1 <= int(text) <= count:
-        return int(text) - 1
-    return None
-
-
-def read_amount(typed: str) -> int | None:
-    """A whole number."""
-    text = typed.strip()
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 5 else None
-
-
-def read_cards(
-    typed: str, shown: Sequence[Card], count: int, catalog: Catalog
-) -> tuple[Card, ...] | None:
-    """So many different cards, in the order typed: numbers of those shown, codes or names.
-
-    Names need commas between them; without a list shown any card of the pack may be named.
-    """
-    if len(typed) > LONGEST_ANSWER:
-        return None
-    parts = re.split(r"[,;]+" if re.search(r"[,;]", typed) else r"\s+", typed.strip())
-    found: list[Card] = []
-    for part in parts:
-        # Without a list a lone figure is no card: it must not count as a place in the pack.
-        if not part or (not shown and part.strip().isdigit()):
-            return None
-        reading = read_card(part, shown or DECK, catalog)
-        if not isinstance(reading, Chosen) or reading.card in found:
-            return None
-        found.append(reading.card)
-    return tuple(found) if len(found) == count else None

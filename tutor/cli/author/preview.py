@@ -92,8 +92,9 @@ class _Preview:
     def _run_item(self, at: int) -> Stop:
         """Goes through one item, in one language after another."""
         session = begin_preview(self._first(at), (), self.app.solver)
+        is_fast = self.app.is_on("fast", self.fast)
         while True:
-            run = Runner(self.app.output, self.app.solver).run(session)
+            run = Runner(self.app.output, self.app.solver, is_fast=is_fast).run(session)
             if run.session.left_by is not Key.LANGUAGE:
                 return run.stop
             self._switch()
@@ -102,8 +103,7 @@ class _Preview:
     def _first(self, at: int) -> Session:
         """The first screen of an item."""
         item = self.items[at]
-        judge = Judge(self.app.setting("judge").value)
-        manner = Manner(not self.app.is_on("fast", self.fast), judge)
+        manner = Manner(Judge(self.app.setting("judge").value))
         if isinstance(item.what, Lesson):
             return begin_lesson(item.what, SEED, self.app.solver, manner, item.start)
         return puzzle_session(self.app, item.what, manner)

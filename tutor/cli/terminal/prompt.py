@@ -4,28 +4,38 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from tutor.message import Message, say
 from tutor.session.screen import Answer, Key, Prompt, Say, Tone
 from tutor.spelling import plain
 from tutor.views.output import Output
 
+if TYPE_CHECKING:
+    from tutor.text.choosing import Given
+
 QUIT = "q"
 CARDS = "k"
+TAKE_BACK = "u"
 HELP = ("?", "help", "aiuto")
 
 
-class AnswerReader:
-    """Puts prompts and reads answers; a typing slip is explained and asked again."""
+class LineReader:
+    """Puts prompts and reads answers line by line; a typing slip is explained and asked again.
 
-    def __init__(self, output: Output, read: Callable[[], str] = input) -> None:
+    A card typed is marked, and the next line plays it: an empty one, or the same once more.
+    """
+
+    def __init__(self, output: Output, read: Callable[[], str], is_fast: bool) -> None:
         self._output = output
         self._read = read
+        self._is_fast = is_fast
 
     def ask(self, prompt: Prompt) -> Answer | None:
         """The answer to a prompt, once one is given that it allows; None if the learner leaves."""
+        marked: Answer | None = prompt.marked
         while True:
-            typed = self._read_line(prompt)
+            typed = self._read_line(_question(prompt, marked))
             if typed is None:
                 return None
             # An arrow key or a stray byte is nothing in plain text, but it is not Enter either.
@@ -33,32 +43,39 @@ class AnswerReader:
             if key == QUIT:
                 return None
             if key in HELP:
-                self._help(prompt)
+                self._output.show(map(Say, help_lines(prompt, is_marked=marked is not None)))
             elif key == CARDS:
                 self._output.show([Say(say("help.cards"))])
+            elif marked is not None and not typed:
+                return marked
+            elif key == TAKE_BACK and marked not in (None, prompt.marked):
+                marked = prompt.marked
+                self._output.show([Say(say("card.taken-back"), Tone.NOTE)])
             elif key in {each.value for each in prompt.keys} and (key or not typed):
                 return Key(key)
             elif key in {each.value for each in prompt.elsewhere}:
-                self._output.show([Say(_elsewhere(Key(key)), Tone.NOTE)])
+                self._output.show([Say(elsewhere(Key(key)), Tone.NOTE)])
             else:
                 answer = self._answer(typed, prompt)
-                if not isinstance(answer, Message):
+                if isinstance(answer, Message):
+                    self._output.show([Say(answer, Tone.NOTE)])
+                elif self._is_fast or isinstance(answer, int) or answer == marked:
                     return answer
-                self._output.show([Say(answer, Tone.NOTE)])
+                else:
+                    marked = answer
 
-    def _answer(self, typed: str, prompt: Prompt) -> Answer | Message:
+    def _answer(self, typed: str, prompt: Prompt) -> Given | Message:
         """The answer typed, or what is wrong with it."""
         # Loaded once something is typed: the first prompt is there 9 ms sooner.
-        from tutor.cli.terminal.typed_answer import expectation, read_answer
+        from tutor.cli.terminal.typed_answer import expectation, offer_of
 
-        if not typed or not (prompt.cards or prompt.form):
-            return expectation(prompt)
-        return read_answer(typed, prompt, self._output.catalog)
+        offer = offer_of(prompt, self._output.catalog)
+        return offer.read(typed) if typed and offer else expectation(prompt)
 
-    def _read_line(self, prompt: Prompt) -> str | None:
+    def _read_line(self, question: Message) -> str | None:
         """The line typed, or None at the end of the input."""
         was_ahead = _is_typed_ahead()
-        self._output.ask(prompt.question)
+        self._output.ask(question)
         try:
             typed = self._read().strip()
         except EOFError:
@@ -69,16 +86,25 @@ class AnswerReader:
             self._output.line()
         return typed
 
-    def _help(self, prompt: Prompt) -> None:
-        """What can be typed here."""
-        from tutor.cli.terminal.typed_answer import answer_help  # As where answers are read.
 
-        lines: list[Message] = []
-        if prompt.cards or prompt.form:
-            lines.append(answer_help(prompt))
-        lines += [_key_help(key, prompt) for key in prompt.keys]
-        lines += [say("help.key.k"), say("help.key.q")]
-        self._output.show([Say(line) for line in lines])
+def _question(prompt: Prompt, marked: Answer | None) -> Message:
+    """What is asked: the question of the prompt, or whether what is marked is to be given."""
+    if marked == prompt.marked or isinstance(marked, Key | None):
+        return prompt.question
+    from tutor.cli.terminal.typed_answer import marked_question  # As where answers are read.
+
+    return marked_question(prompt, marked)
+
+
+def help_lines(prompt: Prompt, *, is_marked: bool) -> list[Message]:
+    """What can be typed at a prompt."""
+    from tutor.cli.terminal.typed_answer import answer_help  # As where answers are read.
+
+    lines = [answer_help(prompt)] if prompt.cards or prompt.form else []
+    if is_marked:
+        lines += [say("help.key.plays"), say("help.key.take-back")]
+    lines += [_key_help(key) for key in prompt.keys]
+    return [*lines, say("help.key.k"), say("help.key.q")]
 
 
 def _is_typed_ahead() -> bool:
@@ -94,17 +120,15 @@ def _is_typed_ahead() -> bool:
         return False
 
 
-def _elsewhere(key: Key) -> Message:
+def elsewhere(key: Key) -> Message:
     """When a key means something that means nothing here."""
     return say(f"help.elsewhere.{key.name.lower().replace('_', '-')}")
 
 
-def _key_help(key: Key, prompt: Prompt) -> Message:
+def _key_help(key: Key) -> Message:
     """What a key does."""
     match key:
         case Key.BACK | Key.MENU:
             return say(f"lesson.key.{key.name.lower()}")
-        case Key.GO_ON if not prompt.cards:
-            return say("lesson.key.go-on")
         case _:
             return say(f"help.key.{key.name.lower().replace('_', '-')}")

@@ -12,7 +12,7 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 from tutor.cli.app import App
 from tutor.cli.errors import tell_trouble
 from tutor.cli.terminal.exit_guard import Exit
-from tutor.cli.terminal.prompt import AnswerReader
+from tutor.cli.terminal.prompt import LineReader
 from tutor.message import say
 from tutor.progress.attempts import Attempt
 from tutor.session.protocol import AttemptMade, Record, Session
@@ -88,7 +88,8 @@ class Runner:
     """Runs one session after another on the same terminal.
 
     ``keep`` is called for each record before the screen that follows from it is shown; ``read``
-    gives a line, or raises EOFError; ``clock`` gives seconds.
+    gives a line, or raises EOFError; ``clock`` gives seconds. With ``is_fast`` a card is played as
+    soon as it is named.
     """
 
     def __init__(
@@ -98,11 +99,13 @@ class Runner:
         keep: Keep = keep_nothing,
         read: Callable[[], str] = input,
         clock: Callable[[], float] = time.monotonic,
+        *,
+        is_fast: bool = False,
     ) -> None:
         self._output = output
         self._solver = solver
         self._keep = keep
-        self._reader = AnswerReader(output, read)
+        self._reader = LineReader(output, read, is_fast)
         self._clock = clock
 
     def run(self, session: S) -> Run[S]:

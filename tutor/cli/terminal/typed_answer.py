@@ -1,30 +1,35 @@
-"""What was typed at a prompt, as an answer in the form that the question asks for."""
+"""What can be typed at a prompt, as it is offered to whoever chooses and as it is explained."""
 
 from __future__ import annotations
 
 from tutor.exercises.exercise import Amount, Form, InOrder, OneCard, OneOf, SomeCards
 from tutor.message import Message, say
-from tutor.session.screen import Answer, Prompt
+from tutor.session.screen import Prompt
 from tutor.text.catalog import Catalog
-from tutor.text.typed_card import Chosen, objection, read_amount, read_card, read_cards, read_place
+from tutor.text.choosing import AmountOffer, CardOffer, CardsOffer, Given, Offer, TextOffer
 
 
-def read_answer(typed: str, prompt: Prompt, catalog: Catalog) -> Answer | Message:
-    """The answer that was typed, or what is wrong with it."""
-    found: Answer | None
+def offer_of(prompt: Prompt, catalog: Catalog) -> Offer | None:
+    """What a prompt offers to choose from; None if it only takes keys."""
     match prompt.form:
         case OneOf(texts):
-            found = read_place(typed, len(texts))
+            return TextOffer(len(texts), expectation(prompt))
         case Amount():
-            found = read_amount(typed)
+            return AmountOffer()
         case InOrder(cards):
-            found = read_cards(typed, cards, len(cards), catalog)
+            return CardsOffer(cards, len(cards), catalog, expectation(prompt))
         case SomeCards(count):
-            found = read_cards(typed, (), count, catalog)
+            return CardsOffer((), count, catalog, expectation(prompt))
         case OneCard() | None:
-            reading = read_card(typed, prompt.cards, catalog)
-            return reading.card if isinstance(reading, Chosen) else objection(reading)
-    return expectation(prompt) if found is None else found
+            return CardOffer(prompt.cards, catalog) if prompt.cards else None
+
+
+def marked_question(prompt: Prompt, given: Given) -> Message:
+    """What to ask once an answer is marked: whether it is to be given."""
+    if isinstance(given, int):
+        return say("card.gives-number", n=given + 1)
+    key = "gives" if prompt.form else "plays"
+    return say(f"card.{key}", cards=given if isinstance(given, tuple) else (given,))
 
 
 def expectation(prompt: Prompt) -> Message:

@@ -79,7 +79,6 @@ class GamePhase(Enum):
     """What a game is waiting for."""
 
     CHOOSE = "choose"
-    CONFIRM = "confirm"
     COUNT = "count"
     """All cards are played; the learner says the total."""
     RESULT = "result"
@@ -95,13 +94,10 @@ class GameSession(Session):
     """
 
     terms: Terms
-    confirms: bool
     earlier: tuple[Result, ...]
     game: Game
     phase: GamePhase = GamePhase.CHOOSE
     blocks: tuple[Block, ...] = field(default=(), hash=False)
-    pending: Card | None = None
-    """The card to be confirmed."""
     hints: int = 0
     reviewed: int = 0
     """How many of the cards of the last tricks have been gone through."""
@@ -173,20 +169,16 @@ class GameSession(Session):
         return (GameStands(after.saved if after else None),)
 
 
-def begin(terms: Terms, confirms: bool = True) -> GameSession:
+def begin(terms: Terms) -> GameSession:
     """The first game, dealt, up to the learner's first choice."""
     game = Game.begin(match_deal(terms, 0))
-    session = GameSession(terms, confirms, (), game)
+    session = GameSession(terms, (), game)
     opening = opening_blocks(terms.variant, terms.players, terms.seed)
     return _start_game(session, opening)
 
 
 def resume(
-    terms: Terms,
-    earlier: tuple[Result, ...],
-    deal: Deal,
-    cards: tuple[Card, ...],
-    confirms: bool = True,
+    terms: Terms, earlier: tuple[Result, ...], deal: Deal, cards: tuple[Card, ...]
 ) -> GameSession:
     """A game that was left, with the cards played so far; IllegalPlay if they cannot be played."""
     game = Game.begin(deal)
@@ -195,7 +187,7 @@ def resume(
         if not game.position.table:
             starts.append(game)
         game = game.play(card)
-    session = GameSession(terms, confirms, earlier, game)
+    session = GameSession(terms, earlier, game)
     blocks = resumed_blocks(terms.variant, terms.players)
     if not cards:
         return _start_game(session, blocks)
@@ -207,14 +199,10 @@ def resume(
 def _prompt(session: GameSession) -> Prompt | None:
     match session.phase:
         case GamePhase.CHOOSE:
-            return Prompt(say("game.prompt.card"), _sorted_hand(session), (Key.HINT,))
-        case GamePhase.CONFIRM:
-            assert session.pending
             hand = _sorted_hand(session)
             if len(hand) == 1:
-                return Prompt(say("game.prompt.last", card=hand[0]), hand, (Key.GO_ON,))
-            question = say("game.prompt.confirm", card=session.pending)
-            return Prompt(question, hand, (Key.GO_ON, Key.TAKE_BACK))
+                return Prompt(say("game.prompt.last", card=hand[0]), hand, marked=hand[0])
+            return Prompt(say("game.prompt.card"), hand, (Key.HINT,))
         case GamePhase.COUNT:
             key = "count-pair" if session.terms.variant.seats == 4 else "count"
             return Prompt(say(f"game.prompt.{key}"), form=Amount())
@@ -231,14 +219,7 @@ def _prompt(session: GameSession) -> Prompt | None:
 def _after(session: GameSession, answer: Answer, solver: Solver) -> GameSession:
     match answer:
         case Card():
-            if session.confirms and len(_sorted_hand(session)) > 1:
-                return replace(session, phase=GamePhase.CONFIRM, pending=answer)
             return _play(session, answer)
-        case Key.GO_ON if session.pending:
-            return _play(session, session.pending)
-        case Key.TAKE_BACK:
-            taken_back = Say(say("game.taken-back"), Tone.NOTE)
-            return replace(session, phase=GamePhase.CHOOSE, pending=None, blocks=(taken_back,))
         case Key.HINT:
             blocks = game_hint(session.game, YOU, session.hints, session.terms.hides_points, solver)
             return replace(session, hints=session.hints + 1, blocks=tuple(blocks))
@@ -257,7 +238,7 @@ def next_game(session: GameSession) -> GameSession | None:
         return None
     results = session.match.results
     game = Game.begin(match_deal(session.terms, len(results)))
-    return GameSession(session.terms, session.confirms, results, game)
+    return GameSession(session.terms, results, game)
 
 
 def _sorted_hand(session: GameSession) -> tuple[Card, ...]:
@@ -267,7 +248,7 @@ def _sorted_hand(session: GameSession) -> tuple[Card, ...]:
 
 def _play(session: GameSession, card: Card) -> GameSession:
     before = session.game
-    session = replace(session, game=before.play(card, YOU), pending=None, hints=0)
+    session = replace(session, game=before.play(card, YOU), hints=0)
     return _go_on(session, before, [])
 
 
@@ -289,13 +270,8 @@ def _go_on(session: GameSession, before: Game, blocks: list[Block]) -> GameSessi
             return replace(session, phase=GamePhase.COUNT)
         return _result(session, blocks)
     table = game_table(game, YOU, hides_points)
-    only = game.position.hand[0] if len(game.position.hand) == 1 else None
-    return replace(
-        session,
-        phase=GamePhase.CONFIRM if only else GamePhase.CHOOSE,
-        pending=only,
-        blocks=(*blocks, *([Gap()] if blocks else []), table),
-    )
+    shown = (*blocks, *([Gap()] if blocks else []), table)
+    return replace(session, phase=GamePhase.CHOOSE, blocks=shown)
 
 
 def _others_play(game: Game, players: tuple[str, ...]) -> Game:

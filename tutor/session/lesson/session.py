@@ -163,7 +163,7 @@ def begin(
     session = LessonSession(lesson, seed, manner, start.queue)
     session = replace(session, missed=start.missed, done=start.done, checkpoint=start.checkpoint)
     if start.cards and isinstance(session.step, GuidedGameStep):
-        game = _resume_game(session.step, manner.confirms, start.cards, solver)
+        game = _resume_game(session.step, start.cards, solver)
         session = replace(session, game=game)
     return _with_step_blocks(_open_step(session, solver))
 
@@ -209,7 +209,7 @@ def _with_moves(prompt: Prompt | None, moves: tuple[Key, ...]) -> Prompt | None:
 
 
 def _with_step_blocks(session: LessonSession) -> LessonSession:
-    """Remembers what stands on the screen: a hint, or a card to confirm, does not replace it."""
+    """Remembers what stands on the screen: a hint does not replace it."""
     if session.phase is LessonPhase.MENU:
         return session
     is_played = session.phase in (LessonPhase.PLAY, LessonPhase.GAME)
@@ -323,7 +323,7 @@ def _open_game(session: LessonSession, step: GuidedGameStep, heading: list[Block
     if session.game:
         blocks = (*heading, *_resumed_game_blocks(step, session.game))
         return replace(session, phase=LessonPhase.GAME, blocks=blocks)
-    game = _begin_game(step, session.manner.confirms)
+    game = _begin_game(step)
     words = lesson_blocks.prose_blocks(step.text)
     blocks = (*heading, *words, *_game_blocks_after(step, None, game))
     return replace(session, phase=LessonPhase.GAME, game=game, blocks=blocks)
@@ -475,24 +475,19 @@ def _with_repeat_of_step(session: LessonSession) -> LessonSession:
 LEARNER = "you"
 
 
-def _begin_game(step: GuidedGameStep, confirms: bool) -> GameSession:
+def _begin_game(step: GuidedGameStep) -> GameSession:
     """The game of a step, dealt."""
-    session = begin_game(Terms(TWO_PLAYERS, (LEARNER, step.against), step.seed), confirms)
+    session = begin_game(Terms(TWO_PLAYERS, (LEARNER, step.against), step.seed))
     # Only of a game of one's own it is said how to have its cards again; a lesson's never change.
     again = Say(say("game.seed", seed=step.seed), Tone.NOTE)
     return replace(session, blocks=tuple(block for block in session.blocks if block != again))
 
 
-def _resume_game(
-    step: GuidedGameStep, confirms: bool, cards: tuple[Card, ...], solver: Solver
-) -> GameSession:
+def _resume_game(step: GuidedGameStep, cards: tuple[Card, ...], solver: Solver) -> GameSession:
     """The game of a step with the learner's cards so far played once more."""
-    session = _begin_game(step, confirms)
+    session = _begin_game(step)
     for card in cards:
-        if session.pending != card:
-            session = session.answered(card, solver)
-        if session.pending == card:
-            session = session.answered(Key.GO_ON, solver)
+        session = session.answered(card, solver)
     return session
 
 

@@ -64,11 +64,6 @@ def _prompt(session: PuzzleState) -> Prompt | None:
             nothing = (Key.NOTHING,) if session.offers_nothing else ()
             keys = (Key.HINT, *nothing, *prove)
             return Prompt(say("puzzle.prompt.card"), cards, keys, elsewhere=ELSEWHERE)
-        case PuzzlePhase.CONFIRM:
-            assert session.pending
-            cards = sorted_hand(session.position.hands[session.you], session.position.trump)
-            question = say("puzzle.prompt.confirm", card=session.pending)
-            return Prompt(question, cards, (Key.GO_ON, Key.TAKE_BACK), elsewhere=ELSEWHERE)
         case PuzzlePhase.SETTLED:
             return Prompt(say("puzzle.prompt.settled"), (), (Key.GO_ON, Key.PLAY_ON, *prove))
         case PuzzlePhase.FAILED | PuzzlePhase.SHOWN:

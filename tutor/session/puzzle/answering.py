@@ -80,21 +80,14 @@ def after(state: State, answer: Answer, solver: Solver) -> State:
     """The puzzle after an answer that its prompt allows."""
     state = replace(state, records=(), blocks=())
     if isinstance(answer, Card):
-        if state.manner.confirms:
-            return replace(state, phase=PuzzlePhase.CONFIRM, pending=answer)
         return _play(state, answer, solver)
     if not isinstance(answer, Key):
         raise TypeError(f"a puzzle asks for a card or a key, not {answer!r}")
     match answer:
-        case Key.GO_ON if state.pending:
-            return _play(replace(state, pending=None), state.pending, solver)
         case Key.GO_ON if state.phase is PuzzlePhase.SETTLED:
             return _run_out(state, [], solver)
         case Key.GO_ON:
             return replace(state, phase=PuzzlePhase.LEFT)
-        case Key.TAKE_BACK:
-            taken_back = Say(say("puzzle.taken-back"), Tone.NOTE)
-            return replace(state, phase=PuzzlePhase.CHOOSE, pending=None, blocks=(taken_back,))
         case Key.RETRY:
             start = state.puzzle.position
             return to_choice(

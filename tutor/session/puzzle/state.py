@@ -25,7 +25,6 @@ class PuzzlePhase(Enum):
     """What a puzzle is waiting for."""
 
     CHOOSE = "choose"
-    CONFIRM = "confirm"
     SETTLED = "settled"
     FAILED = "failed"
     SHOWN = "shown"
@@ -45,8 +44,6 @@ class Judge(Enum):
 class Manner(NamedTuple):
     """How a learner wants to work."""
 
-    confirms: bool = True
-    """Whether a card is to be confirmed before it is played."""
     judge: Judge = Judge.OUTCOME
     proves: bool = False
     """Whether the card must hold against every best defence, not just one."""
@@ -70,8 +67,6 @@ class PuzzleState:
     position: Position
     phase: PuzzlePhase
     blocks: tuple[Block, ...] = field(hash=False)
-    pending: Card | None = None
-    """The card to be confirmed."""
     wrong: Card | None = None
     judged: tuple[Position, Card] | None = None
     """The card last judged, and where it was played."""
