@@ -96,7 +96,7 @@ def test_one_pattern(slug: str, language: str) -> None:
         for part in [part for part in kinds_about(pattern) if part != "name"]
     )
     if kind is not Kind.SHAPE:
-        assert catalog(language).say(shown.fact.message()) in lines
+        assert catalog(language).say(shown.said) in lines
     beside = {Kind.FAULT: ["why.instead"], Kind.SETTLED: []}.get(kind, ["why.others"])
     near = ["why.near"] if near_miss(examples_of(slug), default_solver()) else []
     wanted = [said(key, language) for key in ["why.example", *beside, *near, "why.remember"]]

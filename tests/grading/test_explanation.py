@@ -122,7 +122,9 @@ def test_every_card_has_a_row_the_best_first() -> None:
 
 def test_the_price_is_told_both_ways() -> None:
     cause, back = said(why_wrong(choice("b/2s2bAb,Fb3sCb/53,41"), Card.parse("2s")))
-    assert cause == "The three of swords takes this trick and gets away: 10 points."
+    assert cause == (
+        "The three of swords takes this trick and gets away: 10 points, unless your opponent errs."
+    )
     assert back == "In return you get the knight of batons: 3 points."
 
 
@@ -139,7 +141,7 @@ def test_what_weight_decides_is_counted() -> None:
     assert "21" in said(why_right(weighed, Card.parse("Ab")))[-1]
     told = said(counted(weighed, Card.parse("Ab")))
     assert told == [
-        "You win 1 of 3 tricks.",
+        "With best play you win 1 of 3 tricks.",
         "Only the ace of coins beats the three of coins when it is led.",
     ]
 
@@ -156,7 +158,7 @@ def test_why_the_other_side_does_not_do_the_obvious() -> None:
 def test_what_no_card_changes() -> None:
     tree = Tree(Position.parse("s/Ac5sAs,FbCs/15,78/6d"))
     assert said(sure(tree)) == [
-        "Lost whatever you play: the ace of cups.",
+        "Lost whatever you play, unless the other side errs: the ace of cups.",
         "Yours whatever you play: the ace of swords and the jack of batons.",
     ]
 

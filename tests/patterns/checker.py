@@ -100,6 +100,7 @@ class Checker:
         is_fault = card in self.wrong
         parts: list[Iterable[str]] = [
             self._catches(card, told),
+            self._ways(card, told),
             self._tricks(card, told),
             self._later(card, told),
             self._lead(card, told, is_fault),
@@ -127,6 +128,23 @@ class Checker:
             is_right = set(takers) <= found if told.holds is Holds.LINE else set(takers) == found
             if not is_right or (prey and taker and takers != (taker,)):
                 yield f"{takers} are not those who take {spoken}"
+
+    def _ways(self, card: Card, told: Fact) -> Iterator[str]:
+        """Who takes the card spoken of, as it is led or not, and in one trick or another."""
+        params, of = told.params, a_card(told.params, "other") or card
+        tricks = [(line, where(line, of)) for line in self.lines(card, told.holds)]
+        for name, is_led in (("led_takers", True), ("thrown_takers", False)):
+            if name in params:
+                found = {t.winning_card for _, t in tricks if (t.cards[0] == of) is is_led}
+                if found != set(some_cards(params, name)):
+                    yield f"{name} of {of} are {found}"
+        if "early_trick" in params:
+            named = {
+                (a_number(params, f"{when}_trick"), a_card(params, f"{when}_taker"))
+                for when in ("early", "late")
+            }
+            if named != {(self.number(line, t), t.winning_card) for line, t in tricks}:
+                yield f"{of} is not taken as said: {named}"
 
     def _tricks(self, card: Card, told: Fact) -> Iterator[str]:
         number, points = a_number(told.params, "trick"), a_number(told.params, "points")

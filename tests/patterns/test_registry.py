@@ -108,14 +108,11 @@ def test_the_data_of_an_explanation() -> None:
     first, last = found.cards[card("As")].reasons
     assert as_json(first) == {
         "code": "trump-spent",
-        "holds": "best",
+        "holds": "always",
         "params": {
             "card": "As",
             "worth": 3,
             "other": "Cs",
-            "taker": "Cs",
-            "prey": "Ac",
-            "trick": 19,
             "then_taker": "As",
             "then_prey": "Cs",
             "gain": 0,

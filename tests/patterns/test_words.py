@@ -52,6 +52,7 @@ FORMS: dict[str, tuple[str, ...]] = {
     "bank": ("", "open"),
     "throw-in": ("", "home"),
     "duck": ("", "home"),
+    "caught-either-way": ("", "ways", "when"),
     "kept-home": ("led", "over", "either", "partner"),
     "heavy-trick": ("", "open"),
     "one-of-two-home": ("", "several", "open"),

@@ -12,7 +12,7 @@ from tests.content.shipped import BY_HAND, SEARCHED
 from tests.proving import share
 from tutor.content.puzzles.model import Goal, GoalKind, Puzzle, PuzzleTexts
 from tutor.grading.goal import right_cards, target_of
-from tutor.message import say
+from tutor.message import Message, say
 from tutor.progress.attempts import SHOWN
 from tutor.rules import Card, Position
 from tutor.session.protocol import AttemptMade
@@ -173,7 +173,15 @@ def test_where_nothing_is_to_be_found_every_screen_says_why() -> None:
 
 
 def _keys(blocks: tuple[Block, ...]) -> set[str]:
-    return {each.message.key for each in blocks if isinstance(each, Say)}
+    return {key for each in blocks if isinstance(each, Say) for key in _keys_in(each.message)}
+
+
+def _keys_in(message: Message) -> Iterator[str]:
+    """The key of a message, and those of the messages in it."""
+    yield message.key
+    for value in message.params.values():
+        if isinstance(value, Message):
+            yield from _keys_in(value)
 
 
 def test_the_proof_tells_what_else_is_proved() -> None:

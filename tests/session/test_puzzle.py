@@ -97,7 +97,7 @@ def test_a_verdict_is_proved_line_by_line_and_the_cards_are_listed() -> None:
     session = after(begun(), ["3d", Key.PROVE])
     assert sum(isinstance(block, LineSummary) for block in session.blocks) >= 2
     every = said(after(session, [Key.ALL_CARDS]))
-    assert every[:3] == ["explanation.every.row"] * 3
+    assert every[:4] == ["explanation.every.title", *["explanation.every.row"] * 3]
     assert every[-1] == "explanation.right.shown"
 
 

@@ -94,8 +94,8 @@ def test_a_right_card_has_its_sentence_before_the_authors_own() -> None:
     key = sheet([Puzzle("a", position, PuzzleTexts(note="{best:The}, for once."))])
     told = [words(each) for each in key.findall(f".//{HTML}div[@class='key']/{HTML}p")]
     assert told == [
-        "The three of cups falls to the six of batons or the four of batons, one way or another:"
-        " 10 points.",
+        "If the three of cups is led, the six of batons takes it; if not, it has to go under the"
+        " four of batons: 10 points.",
         "The four of batons, for once.",
     ]
 

@@ -16,6 +16,7 @@ from tutor.cli.options import Json
 from tutor.cli.terminal.exit_guard import Exit
 from tutor.content.yaml.problems import safe_line
 from tutor.grading.goal import needed_for, target_of
+from tutor.grading.sentences import told_as_far_as_it_holds
 from tutor.grading.verdict import grade, outcome_in, windows
 from tutor.patterns import Fact, as_json, explained
 from tutor.patterns.explained import Explained
@@ -96,12 +97,15 @@ def answer(
             }
         if told:
             account, reasons = told.cards[card]
-            entry |= {"account": account, "reasons": [_told(each, catalog) for each in reasons]}
+            entry |= {
+                "account": account,
+                "reasons": [_told(each, catalog, position.seats) for each in reasons],
+            }
         cards.append(entry)
     best = [str(card) for card in solution.best]
     found: Object = {"schema": SCHEMA, "position": text, "best": best, "cards": cards}
     if told and told.why:
-        found["why"] = [_told(each, catalog) for each in told.why]
+        found["why"] = [_told(each, catalog, position.seats) for each in told.why]
     return found
 
 
@@ -119,8 +123,9 @@ def _explained(position: Position, solution: Solution) -> Explained | None:
     return explained(tree, needed_for(target_of(None, position, solution)))
 
 
-def _told(fact: Fact, catalog: Catalog) -> Object:
-    return as_json(fact) | {"text": catalog.say(fact.message())}
+def _told(fact: Fact, catalog: Catalog, seats: int) -> Object:
+    said = told_as_far_as_it_holds(fact, fact.message(), seats)
+    return as_json(fact) | {"text": catalog.say(said)}
 
 
 def _solve(app: App, text: str, wanted: SolveRequest, one_of_many: bool = False) -> bool:

@@ -7,17 +7,18 @@ tell why; what goes beyond them is asked for: every card in a clause, the answer
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from dataclasses import replace
+from typing import NamedTuple, TypeAlias
 
 from tutor.message import Message, Param, say
 from tutor.patterns import Choice, Fact, Tone, View, causes_of, merits_of, why_settled
 from tutor.patterns.counting import beaters_of, count_of, wins_more_by
-from tutor.patterns.merits import Claim
+from tutor.patterns.merits import Claim, Merits
 from tutor.patterns.registry import SUM_MERITS, UNIVERSAL
 from tutor.patterns.replies import Fall, Reply, replies_of
 from tutor.patterns.words import VEILED
 from tutor.rules.cards import Card, points_of
-from tutor.solver.tree import Tree
+from tutor.solver.tree import Holds, Tree
 
 MOST = 2
 """So many sentences say why a card is right or wrong."""
@@ -26,13 +27,17 @@ _OPENINGS = ("lost-anyway", "sacrifice")
 """What is said of a right card before its cause: that the card itself is given up."""
 
 
+_Told: TypeAlias = tuple[Fact | None, Message]
+"""A sentence, and the fact it tells, if that is one."""
+
+
 # Why a card is right or wrong.
 
 
 def why_wrong(
     choice: Choice, card: Card, *, hides_right: bool = False, most: int = MOST
 ) -> tuple[Message, ...]:
-    """Why a card costs points: what changes hands, and by what.
+    """Why a card costs points: what changes hands, and by what. The amounts make up its cost.
 
     Args:
         hides_right: Whether no right card of the hand may be named.
@@ -40,46 +45,47 @@ def why_wrong(
     """
     view = choice.view(card)
     hidden = choice.right if hides_right else ()
-    causes = _causes(view)
+    causes = [_as_priced(view, each) for each in _causes(view)]
     first = causes[0] if causes else _account_told(view)
-    second = next((each for each in causes[1:] if _is_new(each, first)), None)
     if most == 1:
-        return (_said(first, hidden),)
-    price = _price(view, [each for each in (first, second) if each], hidden)
-    if price:
-        more = _lost_too(view, first)
-        return (_said(first, hidden), more) if more else (price, _said(first, hidden))
-    if second is None and (return_ := _in_return(view, first, hidden)):
-        return _said(first, hidden), return_
-    return tuple(_said(each, hidden) for each in (first, second) if each)
+        return _hedged(view, [(first, _said(first, hidden))])
+    second = next((each for each in causes[1:] if _is_new(each, first)), None)
+    cost = view.account.cost
+    price = _price(first, hidden)
+    if second and price is not None and cost - price == _price(second, hidden):
+        return _hedged(view, [(each, _said(each, hidden)) for each in (first, second)])
+    rest = _rest(view, first, hidden) if price != cost else None
+    return (*_hedged(view, [(first, _said(first, hidden))]), *([rest] if rest else ()))
 
 
 def why_right(
-    choice: Choice, card: Card, kind: str = "said", *, most: int = MOST
+    choice: Choice, card: Card, kind: str = "said", *, most: int = MOST, hedges: bool = True
 ) -> tuple[Message, ...]:
     """What makes a right card right; nothing where no card is wrong.
 
     Args:
         kind: "said" of the card played, "plan" of one that was not.
         most: So many sentences at the most; one alone is the cause.
+        hedges: Whether to say of what comes of the best answers that others cost more.
     """
     view = choice.view(card)
     merits = merits_of(view)
     if not merits.claims:
         return ()
-    opening = [_opened(each, kind) for each in merits.added if each.pattern.slug in _OPENINGS]
-    cause = list(_claimed(choice, merits.claims[0], kind))
-    if most == 1:
-        return tuple(cause[:1])
-    told = [*opening[:1], *cause]
+    told: list[_Told] = [_claimed(merits.claims[0], kind)]
+    if most > 1:
+        told = [*_opening(view, merits, kind), *told]
     if view.is_costly:
-        told.insert(1, *why_wrong(choice, card, most=1))
-    return tuple(told[:most])
+        first = _as_priced(view, (*_causes(view), _account_told(view))[0])
+        told.insert(1, (first, _said(first, ())))
+    told = told[:most]
+    return _hedged(view, told) if hedges else tuple(said for _, said in told)
 
 
 def why_all_the_same(tree: Tree) -> tuple[Message, ...]:
     """Why all cards come to the same, in one sentence; nothing where they do not."""
-    return tuple(each.message() for each in why_settled(tree))
+    seats = tree.position.seats
+    return tuple(told_as_far_as_it_holds(each, each.message(), seats) for each in why_settled(tree))
 
 
 def _causes(view: View) -> list[Fact]:
@@ -102,8 +108,68 @@ def _is_new(other: Fact, first: Fact) -> bool:
 
 def _said(cause: Fact, hidden: Sequence[Card]) -> Message:
     """The sentence of a cause, without a card that is to be found."""
-    is_veiled = cause.pattern.slug in VEILED and cause.names(hidden)
-    return cause.message("veiled" if is_veiled else "said")
+    return cause.message("veiled" if _is_veiled(cause, hidden) else "said")
+
+
+def _is_veiled(cause: Fact, hidden: Sequence[Card]) -> bool:
+    return cause.pattern.slug in VEILED and cause.names(hidden)
+
+
+# How far it holds.
+
+_SAYS_IT_ITSELF = frozenset({"dear-to-beat", "trick-left", "partner-left"})
+"""What is said of these is so whatever is answered, though more of them is known."""
+_SAYS_WHAT_CAN_BE = frozenset({"more", "open-more"})
+"""Forms that say what a card can bring later."""
+
+
+def told_as_far_as_it_holds(told: Fact, said: Message, seats: int) -> Message:
+    """A fact's sentence; if it holds only against the best answers, the sentence says so.
+
+    Any other answer is an error of the other side, and costs it points.
+    """
+    says_it = told.pattern.slug in _SAYS_IT_ITSELF or told.form in _SAYS_WHAT_CAN_BE
+    if told.holds is not Holds.BEST or says_it:
+        return said
+    if said.key.split(".")[-1].startswith("theirs"):
+        return say("explanation.best.theirs", said=said)
+    which = "merit" if told.pattern.tone in (Tone.MERIT, Tone.COUNT_MERIT) else "fault"
+    key = f"explanation.best.{which}" if seats == 2 else f"explanation.best.{which}-more"
+    return say(key, said=said)
+
+
+def _hedged(view: View, told: Sequence[_Told]) -> tuple[Message, ...]:
+    """The sentences; the last that holds only against the best answers says so for all."""
+    sentences = [said for _, said in told]
+    for place in reversed(range(len(told))):
+        each, said = told[place]
+        if each:
+            sentences[place] = told_as_far_as_it_holds(each, said, view.position.seats)
+        if sentences[place] is not said:
+            break
+    return tuple(sentences)
+
+
+# What a right card does.
+
+
+def _opening(view: View, merits: Merits, kind: str) -> list[_Told]:
+    """That the card itself is given up, or that it is the cheapest on a trick that is lost."""
+    for each in merits.added:
+        if each.pattern.slug in _OPENINGS:
+            return [(each, _opened(each, kind))]
+    if _is_cheapest(view):
+        key = "explanation.cheapest-plan" if kind == "plan" else "explanation.cheapest"
+        return [(None, say(key, card=view.card))]
+    return []
+
+
+def _is_cheapest(view: View) -> bool:
+    """Whether the trick on the table is lost by every card, and by every wrong one dearer."""
+    choice, points = view.choice, view.card.points
+    if view.is_lead or not view.is_duel or choice.takers:
+        return False
+    return all(wrong.points > points for wrong in choice.wrong)
 
 
 def _opened(told: Fact, kind: str) -> Message:
@@ -117,51 +183,94 @@ def _opened(told: Fact, kind: str) -> Message:
     return Message("explanation.lost-anyway", told.params)
 
 
-def _price(view: View, causes: Sequence[Fact], hidden: Sequence[Card]) -> Message | None:
-    """What is lost and what is won for it, where the causes leave some of it untold."""
-    account = view.account
+def _claimed(claim: Claim, kind: str) -> tuple[Fact, Message]:
+    """The sentence of a claim; of several cards, that all come to us, and how each does."""
+    weakest = max(claim.facts, key=lambda each: list(Holds).index(each.holds))
+    if claim.is_of_one:
+        return weakest, weakest.message(kind)
+    return weakest, say(
+        "explanation.together", points=points_of(claim.cards), clauses=_clauses(claim)
+    )
+
+
+_ALL_HOME = {
+    "kept-home": "explanation.all.kept-home",
+    "partner-home": "explanation.all.partner-home",
+}
+"""The ways home that are told of several cards in one clause."""
+
+
+def _clauses(claim: Claim) -> Message:
+    """How each of several cards comes to us, a clause each, or one for all."""
+    slugs = {each.pattern.slug for each in claim.facts}
+    for slug, key in _ALL_HOME.items():
+        if not claim.is_of_one and slugs == {slug}:
+            return say(key, cards=claim.cards)
+    takers = {frozenset(_takers(each)) for each in claim.facts}
+    if not claim.is_of_one and slugs == {"caught-either-way"} and len(takers) == 1:
+        key = "explanation.all.caught-either-way"
+        return say(key, cards=claim.cards, takers=_takers(claim.facts[0]))
+    first, *others = [each.message("short") for each in claim.facts]
+    for each in others:
+        first = say("explanation.clauses", first=first, rest=each)
+    return first
+
+
+def _takers(told: Fact) -> tuple[Card, ...]:
+    takers = told.params.get("takers", ())
+    return takers if isinstance(takers, tuple) else ()
+
+
+# The price.
+
+_VEILED_WITHOUT_POINTS = frozenset({"not-fed", "not-banked", "led-too-late", "one-catch-fewer"})
+"""The faults whose veiled sentence names no points: they would tell the card."""
+
+
+def _as_priced(view: View, cause: Fact) -> Fact:
+    """A cause; what it says to be gained by the card is left out where it is no part of the cost.
+
+    Points that the card takes, and that are ours after the best card too, are not won by it.
+    """
+    gain = cause.params.get("gain")
+    tells_gain = cause.pattern.slug == "trump-spent" and not cause.form
+    if tells_gain and gain and gain != points_of(view.account.won):
+        return replace(cause, form="open")
+    return cause
+
+
+def _price(cause: Fact, hidden: Sequence[Card]) -> int | None:
+    """The points that the sentence of a cause tells as lost, less those gained; None if none."""
+    if _is_veiled(cause, hidden) and cause.pattern.slug in _VEILED_WITHOUT_POINTS:
+        return None
+    amount = {k: v for k, v in cause.params.items() if isinstance(v, int)}
+    if "then_points" in amount:
+        return amount["then_points"] - amount["points"]
+    if "then_gain" in amount:
+        return amount["then_gain"] - amount["gain"] if "gain" in amount else None
+    if cause.pattern.slug == "trump-spent" and not cause.form:
+        return amount["worth"] - amount.get("gain", 0)
+    return amount.get("worth")
+
+
+def _rest(view: View, cause: Fact, hidden: Sequence[Card]) -> Message | None:
+    """What changes hands besides what a cause has told, with the sums that make up the cost."""
+    account, key = view.account, "explanation.account"
     lost, won = account.lost, account.won
-    if not all(swing.is_firm for swing in account.swings) or {*lost, *won} & {*hidden}:
+    rest = tuple(card for card in lost if card not in cause.about)
+    in_all = say(f"{key}.cost", cost=account.cost)
+    if _price(cause, hidden) is None and len(account.swings) == 1:
         return None
-    told = {card for each in causes for card in each.about}
-    if won and lost:
-        if len(causes) == 1 and told >= {*lost}:
-            return None
-        params = {"won_points": points_of(won), "lost_points": points_of(lost)}
-        return say("explanation.account.both", won=won, lost=lost, **params)
-    if len(lost) < 2 or told >= {*lost}:
-        return None
-    return say("explanation.account.lost", cards=lost, points=points_of(lost))
-
-
-def _lost_too(view: View, cause: Fact) -> Message | None:
-    """The cards lost besides those of a cause that has told their points already, and the sum."""
-    account, told = view.account, {*cause.about}
-    rest = tuple(card for card in account.lost if card not in told)
-    if account.won or not rest or not told < {*account.lost}:
-        return None
-    if cause.params.get("worth") != points_of(tuple(told)):
-        return None
-    return say("explanation.account.lost-too", cards=rest, points=points_of(account.lost))
-
-
-def _in_return(view: View, cause: Fact, hidden: Sequence[Card]) -> Message | None:
-    """What is won for a loss that the cause tells whole, unless that tells it, too."""
-    account = view.account
-    won = account.won
-    if not won or {*won} & {*hidden} or not all(swing.is_firm for swing in account.swings):
-        return None
-    if cause.params.get("gain") == points_of(won):
-        return None
-    return say("explanation.account.in-return", cards=won, points=points_of(won))
-
-
-def _claimed(choice: Choice, claim: Claim, kind: str) -> Iterator[Message]:
-    """The sentences of a claim; of several cards, that it takes all of them, too."""
-    if not claim.is_of_one and len(choice.right) == 1:
-        yield say("explanation.together", cards=claim.cards)
-    for each in claim.facts:
-        yield each.message(kind)
+    if _price(cause, hidden) != points_of(cause.about) or _is_veiled(cause, hidden):
+        return in_all
+    if not all(each.is_firm for each in account.swings) or {*rest, *won} & {*hidden}:
+        return in_all
+    sums = {"lost_points": points_of(lost), "won_points": points_of(won)}
+    if rest and won:
+        return say(f"{key}.both", lost=rest, won=won, **sums)
+    if won:
+        return say(f"{key}.in-return", cards=won, points=sums["won_points"])
+    return say(f"{key}.lost-too", cards=rest, points=sums["lost_points"]) if rest else None
 
 
 def joined(sentences: Sequence[Message]) -> tuple[Message, ...]:
@@ -317,16 +426,13 @@ def every_card(choice: Choice) -> tuple[Row, ...]:
 def _clause(choice: Choice, card: Card) -> Message | None:
     view = choice.view(card)
     if card in choice.wrong:
-        return (*_causes(view), _account_told(view))[0].message("short")
+        return _as_priced(view, (*_causes(view), _account_told(view))[0]).message("short")
     if view.is_costly:
         return say("explanation.every.enough", cost=view.account.cost)
     claims = merits_of(view).claims
     if not claims:
         return None
-    cause = claims[0]
-    if cause.is_of_one:
-        return cause.facts[0].message("short")
-    return say("explanation.every.together", cards=cause.cards)
+    return _clauses(claims[0])
 
 
 def _says_the_same(one: Row, other: Row) -> bool:

@@ -94,7 +94,39 @@ def caught_either_way(view: View, card: Card) -> Found | None:
     """A card of the other side is ours, by one card or by another, as it is played."""
     if view.is_ours(card) or view.here.taker_of(card).holds.is_firm:
         return None
-    return view.told(card, home_holds(view, card))
+    told = view.told(card, home_holds(view, card))
+    ways = _by_how_it_comes(view, card, told.holds)
+    if ways:
+        return Found(told.holds, {**told.params, **ways}, "ways")
+    when = _by_when_it_comes(view, card, told.holds)
+    return Found(told.holds, {**told.params, **when}, "when" if when else "")
+
+
+_MOST_WAYS = 3
+"""So many cards that may take another are told one by one."""
+
+
+def _by_how_it_comes(view: View, card: Card, holds: Holds) -> dict[str, Value]:
+    """Which cards take another if it is led, and which if it is not; empty if that tells nothing.
+
+    It does where what takes it if led never does so otherwise, and few cards come in question.
+    """
+    tricks = [line.trick_of(card) for line in view.here.lines(holds)]
+    led = tuple(dict.fromkeys(trick.taker for trick in tricks if trick.lead is card))
+    thrown = tuple(dict.fromkeys(trick.taker for trick in tricks if trick.lead is not card))
+    if not led or not thrown or {*led} & {*thrown} or len(led) + len(thrown) > _MOST_WAYS:
+        return {}
+    return {"led_takers": led, "thrown_takers": thrown}
+
+
+def _by_when_it_comes(view: View, card: Card, holds: Holds) -> dict[str, Value]:
+    """Which card takes another in each of two tricks; empty if that is not settled."""
+    tricks = {(t.number, t.taker) for t in (li.trick_of(card) for li in view.here.lines(holds))}
+    if len(tricks) != 2 or len({number for number, _ in tricks}) != 2:
+        return {}
+    (early, early_taker), (late, late_taker) = sorted(tricks, key=lambda each: each[0])
+    params: dict[str, Value] = {"early_trick": early, "early_taker": early_taker}
+    return params | {"late_trick": late, "late_taker": late_taker}
 
 
 def kept_home(view: View, card: Card) -> Found | None:
@@ -107,7 +139,7 @@ def kept_home(view: View, card: Card) -> Found | None:
     if takes is None:
         return Found(told.holds, told.params, "partner" if not view.is_duel else "either")
     if not led.holds.is_firm:
-        return Found(told.holds, told.params, "either")
+        return Found(weakest(told.holds, takes), told.params, "either")
     holds = weakest(told.holds, led.holds, takes)
     return Found(holds, told.params, "led" if led.value else "over")
 

@@ -179,22 +179,24 @@ class View:
     # What is told.
 
     def told(self, card: Card, holds: Holds, **more: Value) -> Found:
-        """What becomes of a card after the one played, as far as ``holds`` at the most."""
+        """What becomes of a card after the one played: who takes it, and when, as far as known.
+
+        ``holds`` is how far it holds. A catch that does not hold as far is left out.
+        """
         params: dict[str, Value] = {"card": self.card, "worth": card.points}
         if card is not self.card:
             params["other"] = card
-        holds = self._add_catch(params, card, holds)
+        self._add_catch(params, card, holds)
         return Found(holds, params | more)
 
-    def _add_catch(self, params: dict[str, Value], card: Card, holds: Holds) -> Holds:
-        """Adds who takes a card, or what it takes, and when; returns how far all of it holds."""
+    def _add_catch(self, params: dict[str, Value], card: Card, holds: Holds) -> None:
+        """Adds who takes a card, or what it takes, and when."""
         taker = self.here.taker_of(card)
         prey = card
         if taker.value is card:
             prey = self._prey_of(card) or card
         caught = None if prey is taker.value else firm_catch(self.here, taker.value, prey)
-        if caught:
-            holds = weakest(holds, caught)
+        if caught and weakest(holds, caught) is holds:
             params |= {"taker": taker.value, "prey": prey}
         tricks = [line.trick_of(card) for line in self.here.lines(holds)]
         takers = tuple(dict.fromkeys([trick.taker for trick in tricks]))
@@ -203,7 +205,6 @@ class View:
         numbers = {trick.number for trick in tricks}
         if len(numbers) == 1:
             params["trick"] = numbers.pop()
-        return holds
 
     def _prey_of(self, taker: Card) -> Card | None:
         """The dearest card of the other side in the trick that a card takes, if it is fixed."""

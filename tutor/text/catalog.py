@@ -146,10 +146,19 @@ class Catalog:
             case int():
                 return self._number(value, form, key)
             case Message():
-                return None if form else self.say(value)
+                return self._message(value, form)
             case str():
                 return None if form else value
         raise MissingText(self.language, key, f"{value!r} is nothing that can be said")
+
+    def _message(self, message: Message, form: str) -> str | None:
+        """A message in another: "open" is without its full stop, so that the sentence goes on."""
+        match form:
+            case "":
+                return self.say(message)
+            case "open":
+                return self.say(message).removesuffix(".")
+        return None
 
     def _card(self, card: Card, form: str) -> str | None:
         match form:

@@ -100,7 +100,7 @@ def _explained(
         "near_miss": {
             "position": str(near.position),
             "card": str(near.card),
-            "text": app.catalog.say(near.fact.message()),
+            "text": app.catalog.say(near.said),
         }
         if near
         else None,
@@ -112,7 +112,7 @@ def _played(app: App, pattern: Pattern, example: PlayedExample) -> dict[str, obj
     return {
         "position": str(example.position),
         **_card(app, example, example.card),
-        "text": app.catalog.say(example.fact.message()) if has_sentence else None,
+        "text": app.catalog.say(example.said) if has_sentence else None,
         "other": _card(app, example, example.other) if example.other else None,
     }
 

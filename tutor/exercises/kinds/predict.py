@@ -20,6 +20,7 @@ from tutor.exercises.random_cards import shuffled
 from tutor.exercises.step import QuestionStep, concepts_of_seats, phrase
 from tutor.exercises.why import Why, truth_of, why
 from tutor.grading.play import plainest
+from tutor.grading.sentences import told_as_far_as_it_holds
 from tutor.message import Message, Param, say
 from tutor.patterns import Choice
 from tutor.rules.cards import Card
@@ -72,7 +73,10 @@ class Predict:
     def _reason(self, right: Card) -> tuple[Message, ...]:
         """Why a best card is played, if there is something to say."""
         truth = truth_of(self._choice, right) if self._choice else None
-        return (truth.message("theirs"),) if truth else ()
+        if truth is None:
+            return ()
+        said = truth.message("theirs")
+        return (told_as_far_as_it_holds(truth, said, self.position.seats),)
 
     @property
     def _choice(self) -> Choice | None:

@@ -30,6 +30,7 @@ from tutor.grading.sentences import (
 from tutor.grading.themes import main_theme
 from tutor.grading.verdict import Grade, Outcome, Verdict, all_right_at, outcome_in, right_from
 from tutor.message import Message, Param, ValueInForm, say
+from tutor.patterns import Choice
 from tutor.players.simple import SIMPLE_PLAYERS
 from tutor.rules.cards import POINTS_IN_ALL, Card
 from tutor.rules.position import Position
@@ -78,7 +79,8 @@ def wrong_card(puzzle: Puzzle, explanation: Explanation, *, shows_right: bool) -
 
 def right_in_short(explanation: Explanation) -> list[Block]:
     """The right card instead of a costly one, and its plan in a sentence."""
-    plan = _plan(explanation, most=1)
+    choice = explanation.choice
+    plan = why_right(choice, explanation.right, "plan", most=1) if choice else ()
     if not plan:
         return [_right_title(explanation)]
     return [Say(say("explanation.right.plan", card=explanation.right, plan=plan[0]))]
@@ -86,7 +88,8 @@ def right_in_short(explanation: Explanation) -> list[Block]:
 
 def shown_right(explanation: Explanation, solver: Solver) -> list[Block]:
     """The right card with its plan, and its line beside that of the costly card played."""
-    plan = _plan(explanation)
+    choice, right = explanation.choice, explanation.right
+    plan, more = _plan_and_more(choice, right) if choice else ((), ())
     blocks: list[Block] = [_right_title(explanation), *map(Say, joined(plan))]
     lines = contrast_of(explanation, solver)
     assert lines
@@ -99,21 +102,24 @@ def shown_right(explanation: Explanation, solver: Solver) -> list[Block]:
         )
         for place, (here, there) in enumerate(zip(lines.here, lines.there, strict=True))
     )
-    blocks.append(Contrast(explanation.verdict.card, explanation.right, beside))
-    if explanation.choice and len(plan) == 1:
-        more = answers(explanation.choice, explanation.right, most=1)
-        blocks += map(Say, joined(more or counted(explanation.choice, explanation.right)))
-    return blocks
+    blocks.append(Contrast(explanation.verdict.card, right, beside))
+    return [*blocks, *map(Say, joined(more))]
+
+
+def _plan_and_more(choice: Choice, right: Card) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
+    """The plan of a right card; if that is short, the answers to it too, or else the counts."""
+    plan = why_right(choice, right, "plan")
+    if len(plan) > 1:
+        return plan, ()
+    asked = answers(choice, right, most=1)
+    if asked:
+        return why_right(choice, right, "plan", hedges=False), asked
+    return plan, counted(choice, right)
 
 
 def _right_title(explanation: Explanation) -> Say:
     right, top = explanation.right, explanation.verdict.top
     return Say(say("explanation.right.title", card=right, final=top), Tone.TITLE)
-
-
-def _plan(explanation: Explanation, most: int = MOST) -> tuple[Message, ...]:
-    choice = explanation.choice
-    return why_right(choice, explanation.right, "plan", most=most) if choice else ()
 
 
 def verdict_sentence(explanation: Explanation, slip: str, slip_tone: Tone = Tone.BAD) -> Say:
@@ -149,7 +155,7 @@ def why(explanation: Explanation, *, hides_right: bool = False, most: int = MOST
         told = why_wrong(choice, card, hides_right=hides_right, most=most)
     else:
         told = why_right(choice, card)
-    return [Say(each) for each in joined(told[:most])]
+    return [Say(each) for each in joined(told)]
 
 
 def score_window(explanation: Explanation) -> list[Block]:
@@ -236,7 +242,8 @@ def every_card_told(
         ]
     if choice.tree.is_flat:
         return nothing_to_find(position, solver)
-    blocks: list[Block] = [
+    blocks: list[Block] = [Say(say("explanation.every.title"), Tone.TITLE)]
+    blocks += [
         Say(row.message, Tone.GOOD if row.is_right else Tone.PLAIN) for row in every_card(choice)
     ]
     right = choice.tree.right

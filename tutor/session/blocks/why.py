@@ -9,8 +9,9 @@ from typing import assert_never
 from tutor.content.example import Example, Examples
 from tutor.grading.goal import needed_for, target_of
 from tutor.grading.play import position_after
+from tutor.grading.sentences import told_as_far_as_it_holds
 from tutor.grading.verdict import outcome_in
-from tutor.message import say
+from tutor.message import Message, say
 from tutor.patterns import (
     PATTERNS,
     Choice,
@@ -70,6 +71,11 @@ class PlayedExample:
     """For a fault the right card; for a merit a costly one; None where all cards are equal."""
 
     @property
+    def said(self) -> Message:
+        """What the pattern says of the card, in a sentence."""
+        return told_as_far_as_it_holds(self.fact, self.fact.message(), self.position.seats)
+
+    @property
     def position(self) -> Position:
         return self.choice.position
 
@@ -85,6 +91,11 @@ class NearMiss:
     position: Position
     card: Card
     fact: Fact
+
+    @property
+    def said(self) -> Message:
+        """What is so of it instead, in a sentence."""
+        return told_as_far_as_it_holds(self.fact, self.fact.message(), self.position.seats)
 
 
 def pattern_list() -> list[Block]:
@@ -184,7 +195,7 @@ def _example(example: PlayedExample, kind: Kind, solver: Solver) -> list[Block]:
         *_line(position, example.card, solver),
     ]
     if kind is not Kind.SHAPE:
-        blocks.append(Say(example.fact.message()))
+        blocks.append(Say(example.said))
     if example.other:
         blocks.append(Gap())
         blocks += _instead(example) if kind is Kind.FAULT else _others(example)
@@ -212,7 +223,10 @@ def _instead(example: PlayedExample) -> list[Block]:
     merits = merits_of(example.choice.view(example.other)).facts
     return [
         Say(say("why.instead"), screen.Tone.TITLE),
-        *(Say(each.message("plan")) for each in merits[:1]),
+        *(
+            Say(told_as_far_as_it_holds(each, each.message("plan"), example.position.seats))
+            for each in merits[:1]
+        ),
         Say(say("why.right", card=example.other)),
     ]
 
@@ -241,6 +255,6 @@ def _near_miss(near: NearMiss) -> list[Block]:
         position_table(position, position.to_play),
         Gap(),
         Say(say("why.instead-so", card=near.card)),
-        Say(near.fact.message()),
+        Say(near.said),
         Gap(),
     ]

@@ -1,0 +1,157 @@
+"""What the sentences of an explanation say together: the whole price, and how far it all holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from tests.patterns.places import everything, few, shipped
+from tests.proving import share
+from tutor.grading.choice import tree_of
+from tutor.grading.sentences import told_as_far_as_it_holds, why_right, why_wrong
+from tutor.message import Message
+from tutor.patterns import BY_SLUG, Choice, Fact, causes_of, merits_of
+from tutor.rules import Card, Position
+from tutor.rules.cards import points_of
+from tutor.solver.tree import Holds, Tree
+from tutor.text.catalog import languages
+from tutor.text.forms import template
+from tutor.text.locale_files import message_texts
+
+WHOLE = {"explanation.account.both", "explanation.account.cost", "explanation.account.lost-too"}
+"""Sentences that tell all points lost, and not only those of the cards they name."""
+
+
+def costly(positions: tuple[Position, ...]) -> Iterator[tuple[Choice, Card]]:
+    for position in positions:
+        choice = Choice(Tree(position))
+        yield from ((choice, card) for card in choice.wrong)
+
+
+def plain(message: Message) -> Message:
+    """A sentence without what is said of how far it holds."""
+    if message.key.startswith("explanation.best."):
+        said = message.params["said"]
+        assert isinstance(said, Message)
+        return said
+    return message
+
+
+@cache
+def slots(language: str, key: str) -> frozenset[str]:
+    texts = message_texts(language, key.partition(".")[0])
+    return frozenset(slot.name for slot in template(texts[key]).slots)
+
+
+def amount(language: str, message: Message) -> int | None:
+    """The points that a sentence tells as lost, less those it tells as won; None if it has none."""
+    told = {n: v for n, v in message.params.items() if n in slots(language, message.key)}
+    numbers = {name: value for name, value in told.items() if isinstance(value, int)}
+    for more, less in (
+        ("then_points", "points"),
+        ("then_gain", "gain"),
+        ("lost_points", "won_points"),
+    ):
+        if more in numbers:
+            return numbers[more] - numbers[less] if less in numbers else None
+    found = numbers.get("worth", numbers.get("points", numbers.get("cost")))
+    return None if found is None else found - numbers.get("gain", 0)
+
+
+def price(language: str, sentences: tuple[Message, ...]) -> int | None:
+    """The points that some sentences tell as the cost of a card; None if they tell none."""
+    found = None
+    for message in map(plain, sentences):
+        told = amount(language, message)
+        if message.key in WHOLE:
+            found = told
+        elif told is not None:
+            sign = -1 if message.key == "explanation.account.in-return" else 1
+            found = (found or 0) + sign * told
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", languages())
+def test_the_points_told_make_up_the_cost(language: str) -> None:
+    untold = 0
+    positions = (*few(), *share(list(shipped()), 200))
+    for choice, card in costly(positions):
+        for hides_right in (False, True):
+            told = why_wrong(choice, card, hides_right=hides_right)
+            found = price(language, told)
+            untold += found is None
+            assert found in (None, choice.tree.cost(card)), (str(choice.position), card, told)
+            assert 1 <= len(told) <= 2
+    assert untold < len(positions)
+
+
+@pytest.mark.slow
+def test_no_card_is_told_twice() -> None:
+    """What the rest of the account names is not what the cause is about."""
+    for choice, card in costly(share(list(everything()), 400)):
+        first, *rest = map(plain, why_wrong(choice, card))
+        cause = next((f for f in causes_of(choice.view(card)) if _says(f, first)), None)
+        for message in rest:
+            named = [v for n, v in message.params.items() if n in ("cards", "lost")]
+            if message.key != "explanation.account.in-return" and cause:
+                cards = {each for cards in named if isinstance(cards, tuple) for each in cards}
+                if message.key.startswith("explanation.account."):
+                    assert not cards & {*cause.about}, (str(choice.position), card)
+
+
+def _says(told: Fact, message: Message) -> bool:
+    return message.key.startswith(f"patterns.{told.pattern.slug}.") and (
+        told.params.get("other") == message.params.get("other")
+    )
+
+
+@pytest.mark.slow
+def test_what_holds_against_the_best_answers_only_says_so() -> None:
+    seen = 0
+    for choice, card in costly(tuple(few())):
+        told = why_wrong(choice, card)
+        facts = [f for f in causes_of(choice.view(card)) if any(_says(f, plain(m)) for m in told)]
+        if all(fact.holds is Holds.ALWAYS for fact in facts):
+            assert not _hedges(told)
+        seen += _hedges(told)
+    for position in few():
+        choice = Choice(Tree(position))
+        for card in choice.right if choice.wrong else ():
+            claim = merits_of(choice.view(card)).claims[0]
+            told = why_right(choice, card, most=1)
+            holds = {fact.holds for fact in claim.facts}
+            is_known = claim.facts[0].pattern is BY_SLUG["dear-to-beat"]
+            if not is_known and claim.is_of_one:
+                assert _hedges(told) == (Holds.BEST in holds), (str(position), card)
+            seen += _hedges(told)
+    assert seen > 30
+
+
+def _hedges(told: tuple[Message, ...]) -> int:
+    return sum(message.key.startswith("explanation.best.") for message in told)
+
+
+def test_the_sentence_of_a_fact_is_left_alone_where_it_always_holds() -> None:
+    tree = tree_of(Position.parse("s/5dFs,AcAs/52,44"))
+    assert tree
+    (fact, *_) = merits_of(Choice(tree).view(Card.parse("5d"))).facts
+    said = fact.message()
+    assert fact.holds is Holds.BEST
+    hedged = told_as_far_as_it_holds(fact, said, 2)
+    assert (hedged.key, hedged.params["said"]) == ("explanation.best.merit", said)
+    assert told_as_far_as_it_holds(fact, said, 4).key == "explanation.best.merit-more"
+    firm = Fact(fact.pattern, Holds.ALWAYS, fact.about, fact.params)
+    assert told_as_far_as_it_holds(firm, said, 2) is said
+
+
+def test_several_cards_are_told_with_how_each_comes_home() -> None:
+    choice = Choice(Tree(Position.parse("d/3d3bRd,RbAc/43,27/Ad")))
+    cheapest, together = why_right(choice, Card.parse("Rd"))
+    assert cheapest.key == "explanation.cheapest"
+    assert together.params["points"] == points_of(map(Card.parse, ("3d", "3b")))
+    clauses = together.params["clauses"]
+    assert isinstance(clauses, Message)
+    assert clauses.key == "explanation.all.kept-home"
