@@ -7,7 +7,7 @@ ARGS ?=
 # Kept compiled, the tests begin some seconds sooner, also where Python is told to keep nothing.
 PYTEST := PYTHONDONTWRITEBYTECODE= $(DEV)/bin/python -m pytest -q -n auto
 
-.PHONY: run test prove check bench schemas traits library pictures clean
+.PHONY: run test prove check bench schemas traits library pictures man clean
 
 run: $(RUN)/ready
 	@$(RUN)/bin/briscola $(ARGS)
@@ -51,6 +51,10 @@ library: $(DEV)/ready
 # The pictures of the README, from real sessions.
 pictures: $(DEV)/ready
 	$(DEV)/bin/python -m tests.pictures
+
+# The manual page, from the commands and their help.
+man: $(DEV)/ready
+	$(DEV)/bin/python -m tests.man_page
 
 # The stamp is newer than what it was installed from, so repeated runs start at once. The modules
 # are compiled here because some machines forbid Python to keep what it compiles.

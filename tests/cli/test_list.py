@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.cli.running import TRIALS, briscola
+from tests.cli.running import TRIALS, Terminal, briscola
 
 pytestmark = pytest.mark.usefixtures("shipped")
 
@@ -126,3 +127,18 @@ def test_help_of_a_command_by_its_name() -> None:
     for words in ([], ["puzzle"], ["author", "new", "puzzle"]):
         assert briscola("help", *words).stdout == briscola(*words, "--help").stdout
     assert briscola("help", "puzzl").exit_code == 2
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="no such terminal")
+@pytest.mark.parametrize("command", ["glossary", "why", "learn --list", "puzzle --list"])
+def test_a_list_taller_than_the_terminal_goes_through_the_pager(home: Path, command: str) -> None:
+    for options, lines in ((["--plain"], 24), ([], 2)):
+        terminal = Terminal(home, *command.split(), *options, PAGER="head -n 2")
+        assert terminal.ends() == 0
+        shown = terminal.lines
+        assert (len(shown) == 3) if lines == 2 else (len(shown) > lines)
+    # What fits is shown at once.
+    terminal = Terminal(home, *command.split(), rows=400, PAGER="head -n 2")
+    assert terminal.ends() == 0
+    assert len(terminal.lines) > 24

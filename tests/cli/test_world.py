@@ -63,13 +63,20 @@ def test_whoever_stops_reading_hears_no_complaint(home: Path, tmp_path: Path, co
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "command",
-    ["--help", "--version", "puzzle --list", "puzzle {set}", "solve - <{lines}", "puzzle --hlp"],
+    [
+        *("--help", "--version", "puzzle --list", "puzzle {set}", "solve - <{lines}"),
+        *("puzzle --hlp", "learn --list", "rules", "glossary", "why", "settings", "progress"),
+    ],
 )
-def test_a_pipe_that_is_closed_is_no_failure(home: Path, tmp_path: Path, command: str) -> None:
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_pipe_that_is_closed_is_no_failure(
+    home: Path, tmp_path: Path, command: str, unbuffered: str
+) -> None:
     (tmp_path / "lines").write_text(f"{LEAD}\n" * 200)
     line = command.format(set=TRIALS, lines=tmp_path / "lines")
     # Nobody reads at all: whatever is written first finds the pipe closed.
-    done = shell(home, f"(sleep 0.1; briscola {line}; echo $? >code) | true; cat code")
+    command_line = f"(sleep 0.1; briscola {line}; echo $? >code) | true; cat code"
+    done = shell(home, command_line, PYTHONUNBUFFERED=unbuffered)
     assert int(done.stdout) == (2 if "hlp" in command else 0)
 
 

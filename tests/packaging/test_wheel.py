@@ -18,6 +18,8 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 DATA = tuple(PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"])
 """The folders that lie beside the package and are carried inside it."""
 
+MAN_PAGE = ".data/data/share/man/man1/briscola.1"
+
 pytestmark = pytest.mark.slow
 
 
@@ -67,8 +69,9 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def files_in(wheel: zipfile.ZipFile) -> set[str]:
-    """The names in a wheel but for what describes the wheel itself."""
-    return {name for name in wheel.namelist() if ".dist-info/" not in name}
+    """The names in a wheel but for what describes the wheel itself, and the manual page."""
+    names = {name for name in wheel.namelist() if ".dist-info/" not in name}
+    return {name for name in names if not name.endswith(MAN_PAGE)}
 
 
 def metadata(wheel: zipfile.ZipFile, name: str = "METADATA") -> str:
@@ -93,6 +96,11 @@ def test_the_data_is_the_same_to_the_byte(wheel: zipfile.ZipFile) -> None:
     for name in files_in(wheel):
         lies_in = ROOT / name.replace("tutor/_data/", "")
         assert wheel.read(name) == lies_in.read_bytes(), name
+
+
+def test_the_manual_page_goes_where_man_looks(wheel: zipfile.ZipFile) -> None:
+    (name,) = [each for each in wheel.namelist() if each.endswith(MAN_PAGE)]
+    assert wheel.read(name) == (ROOT / "docs" / "briscola.1").read_bytes()
 
 
 def test_nothing_that_tools_make_is_tracked() -> None:

@@ -28,6 +28,8 @@ class LazyGroup(TyperGroup):
 
     ENTRIES: ClassVar[Mapping[str, CommandEntry]] = {}
     """The commands by name, in the order of help."""
+    MORE_WORDS: ClassVar[Mapping[str, str]] = {}
+    """What else may be typed where a command can stand, with what help says of it in one line."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
@@ -51,18 +53,22 @@ class LazyGroup(TyperGroup):
 
     def shell_complete(self, ctx: Any, incomplete: str) -> list[Any]:
         """What a word begun here can become: a command, or an option of the group."""
-        return self._outline.shell_complete(ctx, incomplete)
+        outline = self._outline
+        # The commands are those of the context's group: of this one, they would be imported.
+        place = type(ctx)(outline, parent=ctx.parent, info_name=ctx.info_name)
+        return outline.shell_complete(place, incomplete)
 
     @property
     def _outline(self) -> TyperGroup:
         """The same group, with commands of which only the summaries are there."""
+        summaries = {name: entry.summary for name, entry in self.ENTRIES.items()}
         return TyperGroup(
             name=self.name,
             params=self.params,
             rich_markup_mode=None,
             commands=[
-                TyperCommand(name, help=entry.summary, rich_markup_mode=None)
-                for name, entry in self.ENTRIES.items()
+                TyperCommand(name, help=summary, rich_markup_mode=None)
+                for name, summary in (summaries | {**self.MORE_WORDS}).items()
             ],
         )
 

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from tutor.cli import completion
 from tutor.cli.app import App
 from tutor.cli.command import command
 from tutor.cli.errors import tell_left_out
@@ -24,11 +25,22 @@ LIST_SCHEMA = 1
 def learn(
     app: App,
     lesson: Annotated[
-        str | None, typer.Argument(metavar="[LESSON]", help="A lesson's name, such as trick.")
+        str | None,
+        typer.Argument(
+            metavar="[LESSON]",
+            help="A lesson's name, such as trick.",
+            autocompletion=completion.lessons,
+        ),
     ] = None,
     list_: Annotated[bool, typer.Option("--list", help="List the lessons.")] = False,
     step: Annotated[
-        str | None, typer.Option("--from", metavar="STEP", help="Begin at this step.")
+        str | None,
+        typer.Option(
+            "--from",
+            metavar="STEP",
+            help="Begin at this step.",
+            autocompletion=completion.steps,
+        ),
     ] = None,
     fast: Fast = None,
     seed: Annotated[
@@ -68,10 +80,9 @@ def print_list(app: App, as_json: bool) -> int:
         ]
         app.output.write(json.dumps(rows, indent=1) + "\n")
         return Exit.OK
-    for lesson, each in zip(lessons, done, strict=True):
-        app.output.show([Say(_row(lesson, each))])
+    lines = [Say(_row(lesson, each)) for lesson, each in zip(lessons, done, strict=True)]
     key = say("lesson.bar", done=sum(done), all=len(lessons)) if lessons else say("lesson.none")
-    app.output.show([Gap(), Say(key, Tone.NOTE)])
+    app.output.show_list([*lines, Gap(), Say(key, Tone.NOTE)])
     return Exit.OK
 
 

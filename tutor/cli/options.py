@@ -10,6 +10,8 @@ from typing import Annotated, Any, NamedTuple, TypeVar, get_type_hints
 
 import typer
 
+from tutor.cli import completion
+
 Choice = TypeVar("Choice", bound=Enum)
 Result = TypeVar("Result")
 
@@ -23,7 +25,13 @@ class SharedOptions(NamedTuple):
     """What every command accepts, before its name or after it; None where nothing is said."""
 
     lang: Annotated[
-        str | None, typer.Option("--lang", metavar="CODE", help="Language of the texts: en or it.")
+        str | None,
+        typer.Option(
+            "--lang",
+            metavar="CODE",
+            help="Language of the texts: en or it.",
+            autocompletion=completion.languages,
+        ),
     ] = None
     plain: Annotated[
         bool | None,
@@ -34,7 +42,12 @@ class SharedOptions(NamedTuple):
     ] = None
     deck: Annotated[
         str | None,
-        typer.Option("--deck", metavar="PACK", help="Names of the cards: italian or french."),
+        typer.Option(
+            "--deck",
+            metavar="PACK",
+            help="Names of the cards: italian or french.",
+            autocompletion=completion.named("italian", "french"),
+        ),
     ] = None
 
 

@@ -13,6 +13,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from tutor.authoring.audit.proved_set import load_proved_set
+from tutor.cli import completion
 from tutor.cli.app import App
 from tutor.cli.command import command
 from tutor.cli.errors import MOST_SHOWN, Refusal, known_name, tell, tell_trouble
@@ -115,7 +116,14 @@ def list_packs(app: App, json_: Json = False) -> int:
 @command
 def remove(
     app: App,
-    name: Annotated[str, typer.Argument(metavar="PACK", help="As briscola pack list names it.")],
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="PACK",
+            help="As briscola pack list names it.",
+            autocompletion=completion.packs,
+        ),
+    ],
 ) -> int:
     """Remove a pack; what you answered in it stays in your progress.
 

@@ -11,6 +11,7 @@ from typing import Annotated
 
 import typer
 
+from tutor.cli import completion
 from tutor.cli.app import App, home_folder
 from tutor.cli.command import command
 from tutor.cli.errors import tell, tell_once
@@ -150,6 +151,7 @@ def play(
             metavar="NAME",
             help="Who plays against you: counter (the default), cafe, grabber, miser, swing, "
             "big-first, trump-first or ducker.",
+            autocompletion=completion.named(*PLAYERS),
         ),
     ] = None,
     variant: Annotated[
@@ -158,6 +160,7 @@ def play(
             "--variant",
             metavar="GAME",
             help="two-players (the default), scoperta, pizzico, briscolone, pairs or three.",
+            autocompletion=completion.named(*(each.value for each in GameKind)),
         ),
     ] = None,
     match_: Annotated[bool, typer.Option("--match", help="A match, the best of three.")] = False,

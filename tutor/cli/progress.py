@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from tutor.cli import completion
 from tutor.cli.app import App
 from tutor.cli.command import command
 from tutor.cli.errors import Refusal, known_name, known_set, tell, tell_left_out, tell_trouble
@@ -187,10 +188,22 @@ def import_progress(
 def reset_progress(
     app: App,
     lesson: Annotated[
-        str | None, typer.Option("--lesson", metavar="SLUG", help="Forget this lesson.")
+        str | None,
+        typer.Option(
+            "--lesson",
+            metavar="SLUG",
+            help="Forget this lesson.",
+            autocompletion=completion.lessons,
+        ),
     ] = None,
     set_: Annotated[
-        str | None, typer.Option("--set", metavar="NAME", help="Forget this set of puzzles.")
+        str | None,
+        typer.Option(
+            "--set",
+            metavar="NAME",
+            help="Forget this set of puzzles.",
+            autocompletion=completion.sets,
+        ),
     ] = None,
     all_: Annotated[bool, typer.Option("--all", help="Forget everything.")] = False,
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,

@@ -15,6 +15,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
+from tutor.cli import completion
 from tutor.cli.app import App
 from tutor.cli.command import command
 from tutor.cli.errors import (
@@ -80,31 +81,61 @@ def puzzle(
     what: Annotated[
         str | None,
         typer.Argument(
-            metavar="[ID|FILE]", help="A puzzle's id; or a YAML file, a folder or a zip of puzzles."
+            metavar="[ID|FILE]",
+            help="A puzzle's id; or a YAML file, a folder or a zip of puzzles.",
+            autocompletion=completion.puzzles,
         ),
     ] = None,
     list_: Annotated[
         bool, typer.Option("--list", help="List the sets, or the puzzles of one.")
     ] = False,
     set_: Annotated[
-        str | None, typer.Option("--set", metavar="SET", help="Only this set, by name or title.")
+        str | None,
+        typer.Option(
+            "--set",
+            metavar="SET",
+            help="Only this set, by name or title.",
+            autocompletion=completion.sets,
+        ),
     ] = None,
     theme: Annotated[
         str | None,
-        typer.Option("--theme", metavar="IDEA", help="Only this idea, such as throw-in or duck."),
+        typer.Option(
+            "--theme",
+            metavar="IDEA",
+            help="Only this idea, such as throw-in or duck.",
+            autocompletion=completion.ideas,
+        ),
     ] = None,
     level: Annotated[
         int | None,
-        typer.Option("--level", metavar="1-5", min=1, max=5, help="Only sets of this level."),
+        typer.Option(
+            "--level",
+            metavar="1-5",
+            min=1,
+            max=5,
+            help="Only sets of this level.",
+            autocompletion=completion.named("1", "2", "3", "4", "5"),
+        ),
     ] = None,
     role: Annotated[
         str | None,
-        typer.Option("--role", metavar="lead|reply", help="Only those you lead, or reply, in."),
+        typer.Option(
+            "--role",
+            metavar="lead|reply",
+            help="Only those you lead, or reply, in.",
+            autocompletion=completion.named(*(each.value for each in Role)),
+        ),
     ] = None,
     cards: Annotated[
         int | None,
         typer.Option(
-            "--cards", metavar="2|3", min=2, max=3, help="Only with so many cards in hand."
+            "--cards",
+            metavar="2|3",
+            min=2,
+            max=3,
+            help="Only with so many cards in hand.",
+            autocompletion=completion.named("2", "3"),
         ),
     ] = None,
     random: Annotated[bool, typer.Option("--random", help="In an order drawn by lot.")] = False,
@@ -120,7 +151,12 @@ def puzzle(
     fast: Fast = None,
     judge: Annotated[
         str | None,
-        typer.Option("--judge", metavar="BY", help="What counts: outcome alone, or all points."),
+        typer.Option(
+            "--judge",
+            metavar="BY",
+            help="What counts: outcome alone, or all points.",
+            autocompletion=completion.named(*(each.value for each in Judge)),
+        ),
     ] = None,
     prove: Annotated[
         bool, typer.Option("--prove", help="Beat every best defence, not just one.")
@@ -357,9 +393,9 @@ def print_list(app: App, wanted: PuzzleRequest, as_json: bool) -> int:
         rows = [_row(app, each) for each in found]
         app.output.write(json.dumps(rows, indent=1) + "\n")
     elif wanted.what or wanted.set or wanted.filters or len(app.library.sets) == 1:
-        app.output.show(_puzzles(app, found))
+        app.output.show_list(_puzzles(app, found))
     else:
-        app.output.show(_sets(app))
+        app.output.show_list(_sets(app))
     tell_trouble(app)
     return Exit.OK
 

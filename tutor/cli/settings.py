@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from tutor.cli import completion
 from tutor.cli.app import SETTINGS, App, Origin, setting_value, setting_values, variable_of
 from tutor.cli.command import command
 from tutor.cli.errors import known_name, tell, unknown_name
@@ -30,10 +31,19 @@ def settings(
     app: App,
     name: Annotated[
         str | None,
-        typer.Argument(metavar="[NAME]", help="lang, deck, judge, plain or fast; or reset."),
+        typer.Argument(
+            metavar="[NAME]",
+            help="lang, deck, judge, plain or fast; or reset.",
+            autocompletion=completion.setting_names,
+        ),
     ] = None,
     value: Annotated[
-        str | None, typer.Argument(metavar="[VALUE]", help="What it is to be from now on.")
+        str | None,
+        typer.Argument(
+            metavar="[VALUE]",
+            help="What it is to be from now on.",
+            autocompletion=completion.values_of_setting,
+        ),
     ] = None,
     json_: Json = False,
 ) -> int:

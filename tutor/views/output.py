@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sys
 import textwrap
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, TextIO
@@ -71,6 +72,28 @@ class Output:
             # A console stopped in the middle of a line may swallow all that comes after it.
             self._console = None
             raise
+
+    def show_list(self, blocks: Iterable[Block]) -> None:
+        """Writes a list: through the system's pager, where it is taller than the terminal.
+
+        Linear text is not: whoever listens to it, or reads it in a pipe, turns no pages.
+        """
+        blocks = tuple(blocks)
+        if (
+            self.look.is_plain
+            or not (sys.stdin and sys.stdin.isatty())
+            or not self._is_tall(blocks)
+        ):
+            self.show(blocks)
+            return
+        with self._rich().pager():
+            self.show(blocks)
+
+    def _is_tall(self, blocks: Iterable[Block]) -> bool:
+        from tutor.views.pages import height  # as in ``show``
+
+        rows = shutil.get_terminal_size((80, 24)).lines
+        return height(tuple(blocks), self.catalog, self.look, width()) >= rows
 
     def ask(self, question: Message) -> None:
         """Writes a question and leaves the cursor behind it."""

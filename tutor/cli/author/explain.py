@@ -10,6 +10,7 @@ from typing import Annotated, NamedTuple
 import typer
 
 from tutor.authoring.audit.files import Audit
+from tutor.cli import completion
 from tutor.cli.app import App
 from tutor.cli.author import files
 from tutor.cli.author.files import write_line
@@ -103,7 +104,12 @@ class PuzzleInLanguages(NamedTuple):
 def explain_puzzle(
     app: App,
     what: Annotated[
-        str, typer.Argument(metavar="FILE[:ID]|ID", help="A file, a puzzle in it, or a shipped id.")
+        str,
+        typer.Argument(
+            metavar="FILE[:ID]|ID",
+            help="A file, a puzzle in it, or a shipped id.",
+            autocompletion=completion.puzzles,
+        ),
     ],
     json_: Json = False,
 ) -> int:

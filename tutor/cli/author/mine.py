@@ -27,6 +27,7 @@ from tutor.authoring.mining.request import (
 from tutor.authoring.mining.search import EndingFilter, MiningRun, mined_batches, mined_from_game
 from tutor.authoring.mining.set_text import title_of_set
 from tutor.authoring.workers import processors
+from tutor.cli import completion
 from tutor.cli.app import App
 from tutor.cli.command import command
 from tutor.cli.errors import Refusal, gone_name, tell, unknown_name
@@ -115,10 +116,21 @@ def mine(
     ] = None,
     theme: Annotated[
         list[str] | None,
-        typer.Option("--theme", metavar="THEME", help="Only of this idea; may be repeated."),
+        typer.Option(
+            "--theme",
+            metavar="THEME",
+            help="Only of this idea; may be repeated.",
+            autocompletion=completion.ideas,
+        ),
     ] = None,
     role: Annotated[
-        str | None, typer.Option("--role", metavar="lead|reply", help="Whose trick it is.")
+        str | None,
+        typer.Option(
+            "--role",
+            metavar="lead|reply",
+            help="Whose trick it is.",
+            autocompletion=completion.named(*(each.value for each in Role)),
+        ),
     ] = None,
     cards: Annotated[
         int | None, typer.Option("--cards", min=2, max=3, help="Cards in your hand.")
@@ -132,10 +144,17 @@ def mine(
             "--goal",
             metavar="GOAL",
             help="win, draw, most-points or nothing-to-find; may be repeated.",
+            autocompletion=completion.named(*(each.value for each in GOALS)),
         ),
     ] = None,
     variant: Annotated[
-        str, typer.Option("--variant", metavar="GAME", help="two-players or pairs.")
+        str,
+        typer.Option(
+            "--variant",
+            metavar="GAME",
+            help="two-players or pairs.",
+            autocompletion=completion.named(*VARIANTS),
+        ),
     ] = "two-players",
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="Which deals to look at.")] = 1,
     deals: Annotated[

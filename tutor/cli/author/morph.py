@@ -10,6 +10,7 @@ from typing import Annotated, NamedTuple
 import typer
 
 from tutor.authoring.morphs import Change, Effect, Morph, PointsMove, Replacement, Swap, morphs
+from tutor.cli import completion
 from tutor.cli.app import App
 from tutor.cli.author import files
 from tutor.cli.author.explain import Worth, worth_of
@@ -51,7 +52,12 @@ class MorphChoice(NamedTuple):
 def morph(
     app: App,
     what: Annotated[
-        str, typer.Argument(metavar="FILE:ID|ID", help="A puzzle in a file, or a shipped one.")
+        str,
+        typer.Argument(
+            metavar="FILE:ID|ID",
+            help="A puzzle in a file, or a shipped one.",
+            autocompletion=completion.puzzles,
+        ),
     ],
     pick: Annotated[
         int | None, typer.Option("--pick", metavar="N", help="Write change N as a new puzzle.")

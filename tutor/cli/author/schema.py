@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from tutor.cli import completion
 from tutor.cli.app import App
 from tutor.cli.command import command
 from tutor.cli.options import choice
@@ -28,7 +29,12 @@ class SchemaName(Enum):
 def schema(
     app: App,  # noqa: ARG001 as for every command; a schema has no words of ours
     kind: Annotated[
-        str, typer.Argument(metavar="puzzle|lesson", help="Of which files to print the schema.")
+        str,
+        typer.Argument(
+            metavar="puzzle|lesson",
+            help="Of which files to print the schema.",
+            autocompletion=completion.named(*(each.value for each in SchemaName)),
+        ),
     ],
 ) -> int:
     """Print the JSON Schema of a kind of file, for an editor outside this project.

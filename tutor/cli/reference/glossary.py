@@ -7,6 +7,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
+from tutor.cli import completion
 from tutor.cli.app import App
 from tutor.cli.command import command
 from tutor.cli.errors import Refusal, unknown_name
@@ -45,7 +46,11 @@ def glossary(
     app: App,
     term: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[TERM]", help="In Italian or English; the list if none."),
+        typer.Argument(
+            metavar="[TERM]",
+            help="In Italian or English; the list if none.",
+            autocompletion=completion.words,
+        ),
     ] = None,
     json_: Json = False,
 ) -> int:
@@ -95,16 +100,21 @@ def _first(item: GlossaryItem, language: str) -> str:
 
 def _bare(name: str) -> str:
     """A name as it is looked for and sorted: without its article, accents and spaces."""
-    return compact(without_article(name))
+    return _joined(without_article(name))
+
+
+def _joined(name: str) -> str:
+    """A name without accents, and without what parts its words: Tab offers it with hyphens."""
+    return compact(name).replace("-", "")
 
 
 def _names(item: GlossaryItem) -> set[str]:
     """All that an entry is found by: each of its names in each language, as it is and bare."""
     words = item.words
     spoken = (*words.italian, words.italian_plural, *words.english, words.english_plural)
-    names = {compact(item.entry.slug)}
+    names = {_joined(item.entry.slug)}
     for name in filter(None, spoken):
-        names |= {compact(name), _bare(name)}
+        names |= {_joined(name), _bare(name)}
     return names
 
 
@@ -116,7 +126,7 @@ def _list(app: App, as_json: bool) -> None:
     rows = [(item.words.italian[0], item.words.english[0]) for item in items]
     is_wide = not app.output.look.is_plain and width() >= ROOM
     column = max(len(italian) for italian, _ in rows) + 2 if is_wide else 0
-    app.output.show(word_list(rows, column))
+    app.output.show_list(word_list(rows, column))
 
 
 def _show(app: App, asked: str, as_json: bool) -> None:
@@ -136,7 +146,7 @@ def _show(app: App, asked: str, as_json: bool) -> None:
 
 def _spellings(asked: str) -> set[str]:
     """What may be meant by what was typed: as it is, and without an article."""
-    return {compact(asked), _bare(asked.strip())} - {""}
+    return {_joined(asked), _bare(asked.strip())} - {""}
 
 
 def _unknown(asked: str, items: list[GlossaryItem]) -> Refusal:

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from tutor.cli import completion
 from tutor.cli.app import App
 from tutor.cli.command import command
 from tutor.cli.errors import known_name
@@ -30,11 +31,21 @@ LIST_SCHEMA = 1
 def rules(
     app: App,
     topic: Annotated[
-        list[str] | None, typer.Argument(metavar="[TOPIC]", help="Such as trick; the list if none.")
+        list[str] | None,
+        typer.Argument(
+            metavar="[TOPIC]",
+            help="Such as trick; the list if none.",
+            autocompletion=completion.topics,
+        ),
     ] = None,
     variant: Annotated[
         str | None,
-        typer.Option("--variant", metavar="GAME", help="As it is in this game, such as pairs."),
+        typer.Option(
+            "--variant",
+            metavar="GAME",
+            help="As it is in this game, such as pairs.",
+            autocompletion=completion.named(*VARIANTS),
+        ),
     ] = None,
     json_: Json = False,
 ) -> int:
@@ -73,7 +84,7 @@ def _names(app: App, topics: Iterable[str]) -> dict[str, str]:
 
 def _list(app: App, game: Variant | None, as_json: bool) -> None:
     if not as_json:
-        app.output.show(topic_list(game))
+        app.output.show_list(topic_list(game))
         return
     words = app.catalog.say
     rows = [

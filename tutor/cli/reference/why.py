@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from tutor.cli import completion
 from tutor.cli.app import App
 from tutor.cli.command import command
 from tutor.cli.errors import known_name
@@ -38,7 +39,12 @@ LIST_SCHEMA = 2
 def why(
     app: App,
     code: Annotated[
-        str | None, typer.Argument(metavar="[CODE]", help="A pattern's code; the list if none.")
+        str | None,
+        typer.Argument(
+            metavar="[CODE]",
+            help="A pattern's code; the list if none.",
+            autocompletion=completion.reasons,
+        ),
     ] = None,
     json_: Json = False,
 ) -> int:
@@ -73,7 +79,7 @@ def _list(app: App, as_json: bool) -> None:
         rows = [{"schema": LIST_SCHEMA, **_row(app, pattern)} for pattern in PATTERNS]
         print(json.dumps(rows, indent=1))
     else:
-        app.output.show(pattern_list())
+        app.output.show_list(pattern_list())
 
 
 def _row(app: App, pattern: Pattern) -> dict[str, object]:

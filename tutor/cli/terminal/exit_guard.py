@@ -67,11 +67,26 @@ def run_guarded(program: Callable[[], object]) -> int:
 
 def leave_if_nobody_reads() -> None:
     """Ends the program well if whoever reads its output has closed the pipe."""
-    try:
-        sys.stdout.flush()
-    except BrokenPipeError:
+    if _is_unread(sys.stdout):
         _write_no_more(sys.stdout)
         sys.exit(Exit.OK)
+
+
+def _is_unread(stream: TextIO) -> bool:
+    """Whether nobody reads the other end of the pipe that a stream writes to."""
+    try:
+        stream.flush()
+    except BrokenPipeError:
+        return True
+    # Where nothing is buffered, nothing was left to be written: the system knows.
+    try:
+        from select import POLLERR, poll  # Not on Windows, and only needed here.
+
+        pipe = poll()
+        pipe.register(stream.fileno(), POLLERR)
+        return any(event & POLLERR for _, event in pipe.poll(0))
+    except (ImportError, OSError, ValueError):
+        return False
 
 
 def write_error_line(text: str) -> None:
