@@ -24,7 +24,7 @@ NOW = datetime(2026, 5, 1, tzinfo=UTC)
 
 
 def attempt(made: AttemptMade) -> Attempt:
-    item, content, answer, grade, is_right, solves, hints = made
+    item, content, answer, grade, is_right, solves, hints, _ = made
     return Attempt(item, content, NOW, answer, grade, is_right, solves, hints)
 
 

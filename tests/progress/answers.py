@@ -28,4 +28,5 @@ def attempts(draw: st.DrawFn) -> Attempt:
         solves=draw(st.booleans()),
         hints=draw(st.one_of(st.just(0), st.integers(0, 100))),
         seconds=draw(st.one_of(st.just(4.5), st.floats(0, 10**6))),
+        occasion=draw(st.one_of(st.sampled_from(["", "daily 2026-12-01 2", "storm x"]), WORDS)),
     )

@@ -55,9 +55,9 @@ def test_a_line_is_one_line_of_ascii(answer: Attempt) -> None:
 
 def test_a_line_as_the_documentation_has_it() -> None:
     assert LINE == (
-        '{"schema": 1, "item": "three-01", "content": "00c0ffee",'
+        '{"schema": 2, "item": "three-01", "content": "00c0ffee",'
         ' "at": "2026-11-30T07:15:00+00:00", "answer": "3d", "verdict": "blunder",'
-        ' "right": false, "solves": false, "hints": 0, "seconds": 4.5}'
+        ' "right": false, "solves": false, "hints": 0, "seconds": 4.5, "occasion": ""}'
     )
 
 
@@ -102,8 +102,14 @@ def test_no_more_is_read_than_can_be_answers(line: bytes, why: str) -> None:
 def test_the_longest_answers_can_be_read_back() -> None:
     longest = "\U0001f0a1" * 1000
     attempt = replace(WRONG, item=longest, content=longest, answer=longest, verdict=longest)
+    attempt = replace(attempt, occasion=longest)
     text = f"\ufeff{line_of(attempt)}\r\n{LINE}".encode()
     assert read_lines(bounded_lines(io.BytesIO(text))) == ((attempt, WRONG), ())
+
+
+def test_a_line_of_the_first_schema_is_read() -> None:
+    line = json.dumps({key: FIELDS[key] for key in FIELDS if key != "occasion"} | {"schema": 1})
+    assert read_lines([line]) == ((WRONG,), ())
 
 
 def test_times_of_any_zone_and_whole_seconds() -> None:
@@ -128,7 +134,9 @@ REFUSED = [
     (changed(schema=0), "value", {"name": "schema"}),
     (changed(schema="1"), "value", {"name": "schema"}),
     (changed(schema=True), "value", {"name": "schema"}),
-    (changed(schema=2), "newer", {}),
+    (changed(schema=3), "newer", {}),
+    (changed(schema=1), "unknown", {"name": "occasion"}),
+    (changed(occasion=None), "value", {"name": "occasion"}),
     (changed(mood="good"), "unknown", {"name": "mood"}),
     (changed(**{"\x1b[31m": 1}), "unknown", {"name": "[31m"}),
     *(

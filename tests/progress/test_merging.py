@@ -94,7 +94,7 @@ def test_what_cannot_be_kept_is_said(tmp_path: Path) -> None:
 
 def test_nothing_is_merged_into_a_newer_file(tmp_path: Path) -> None:
     opened(tmp_path).record(WRONG)
-    query(tmp_path, "PRAGMA user_version = 2")
+    query(tmp_path, "PRAGMA user_version = 99")
     store = opened(tmp_path)
     with pytest.raises(NotSaved):
         store.merge([SOLVES])

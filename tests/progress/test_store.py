@@ -33,6 +33,7 @@ from tests.progress.keeping import (
     run_forked,
 )
 from tutor.progress.store import FILE_NAME, SqliteStore, StoreTrouble
+from tutor.progress.tables import MIGRATIONS
 
 
 def test_keeps_attempts_from_one_run_to_the_next(tmp_path: Path) -> None:
@@ -73,7 +74,7 @@ def test_times_are_kept_in_one_zone(tmp_path: Path) -> None:
 
 def test_the_file_says_what_it_is(tmp_path: Path) -> None:
     opened(tmp_path).record(WRONG)
-    assert query(tmp_path, "PRAGMA user_version") == [(1,)]
+    assert query(tmp_path, "PRAGMA user_version") == [(len(MIGRATIONS),)]
     assert query(tmp_path, "PRAGMA application_id") == [(int.from_bytes(b"Bris"),)]
     assert query(tmp_path, "PRAGMA journal_mode") == [("delete",)]
     assert files_in(tmp_path) == [FILE_NAME]
@@ -151,7 +152,7 @@ def test_a_spoilt_row_takes_no_other_with_it(tmp_path: Path) -> None:
 def newer(folder: Path, change: str = "ALTER TABLE attempt ADD COLUMN mood TEXT") -> bytes:
     opened(folder).record(SOLVES)
     query(folder, change)
-    query(folder, "PRAGMA user_version = 2")
+    query(folder, "PRAGMA user_version = 99")
     return (folder / FILE_NAME).read_bytes()
 
 
@@ -297,7 +298,7 @@ def test_nothing_half_written_is_left_by_a_program_that_ends_in_the_middle(tmp_p
     file.execute("BEGIN IMMEDIATE")
     file.execute(
         "INSERT INTO attempt SELECT 2, item, content, at, answer, verdict, is_right, "
-        "solves, hints, seconds FROM attempt"
+        "solves, hints, seconds, occasion FROM attempt"
     )
     file.close()
     assert opened(tmp_path).attempts() == (WRONG,)

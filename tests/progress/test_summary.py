@@ -288,3 +288,17 @@ def test_what_programs_get_is_plain_data() -> None:
     assert json.loads(json.dumps(fields)) == fields
     assert fields["days"][-1] == {"day": "2026-11-30", "answers": 2, "right": 1}
     assert fields["themes"] == [{"theme": "duck", "standing": "unclear", "right": 0, "wrong": 1}]
+
+
+def test_answers_against_the_clock_are_no_tries() -> None:
+    timed = [replace(each, occasion="storm 2026-11-30T07:15:00+00:00") for each in answer("xo")]
+    assert tries(timed, answer("s")) == tries(answer("s"))
+    assert story(timed).days(TODAY, UTC)[-1] == (TODAY, 2, 1)
+
+
+def test_the_answer_to_whether_there_is_anything_is_a_try_whatever_it_was() -> None:
+    right, wrong = ([replace(each, occasion="anything") for each in answer(mark)] for mark in "ox")
+    assert tries(right) == tries(answer("s"))
+    assert tries(wrong) == tries(answer("x"))
+    done = story(right).done([("a-01", "c")])
+    assert (done.tried, done.solved, done.first) == (1, 0, 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import tempfile
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,9 +22,10 @@ from tests.progress.keeping import (
     run_forked,
     wait_for,
 )
+from tutor.progress.attempts import Attempt
 from tutor.progress.recovery import is_good
 from tutor.progress.store import FILE_NAME, SqliteStore, StoreTrouble
-from tutor.progress.tables import MIGRATIONS, migrate
+from tutor.progress.tables import MIGRATIONS, migrate, row_of
 from tutor.progress.tables import open_store as connected
 
 MOOD = """
@@ -33,8 +35,10 @@ CREATE TABLE streak (day TEXT PRIMARY KEY)
 RENAMED = "ALTER TABLE streak RENAME TO run"
 TO_COME = (*MIGRATIONS, MOOD, RENAMED)
 """What a later version might do."""
-BEFORE_2 = "progress-20261130-071500-before-v2.db"
-BEFORE_3 = "progress-20261130-071500-before-v3.db"
+NOW_AT, LATER = len(MIGRATIONS), len(TO_COME)
+BEFORE_NEXT = f"progress-20261130-071500-before-v{NOW_AT + 1}.db"
+BEFORE_LATER = f"progress-20261130-071500-before-v{LATER}.db"
+DAILY = replace(SOLVES, occasion="daily 2026-12-01 2")
 
 
 def later(folder: Path, patience: float = 0.2, steps: tuple[str, ...] = TO_COME) -> SqliteStore:
@@ -49,7 +53,7 @@ def version(folder: Path) -> object:
 def test_a_file_is_brought_up_to_date_when_it_is_written_to(tmp_path: Path) -> None:
     opened(tmp_path).record(WRONG)
     later(tmp_path).record(SOLVES)
-    assert version(tmp_path) == 3
+    assert version(tmp_path) == LATER
     assert later(tmp_path).attempts() == (WRONG, SOLVES)
     assert query(tmp_path, "SELECT mood FROM attempt") == [(None,), (None,)]
     assert query(tmp_path, "SELECT name FROM sqlite_master WHERE name IN ('streak', 'run')") == [
@@ -61,15 +65,15 @@ def test_before_every_step_there_is_a_copy(tmp_path: Path) -> None:
     opened(tmp_path).record(WRONG)
     later(tmp_path).record(SOLVES)
     backups = tmp_path / "backups"
-    assert {BEFORE_2, BEFORE_3} <= set(files_in(backups))
-    assert is_good(backups / BEFORE_2, 1)
-    assert is_good(backups / BEFORE_3, 2)
-    assert not is_good(backups / BEFORE_3, 1)
+    assert {BEFORE_NEXT, BEFORE_LATER} <= set(files_in(backups))
+    assert is_good(backups / BEFORE_NEXT, NOW_AT)
+    assert is_good(backups / BEFORE_LATER, NOW_AT + 1)
+    assert not is_good(backups / BEFORE_LATER, NOW_AT)
 
 
 def test_a_new_file_needs_no_copies(tmp_path: Path) -> None:
     later(tmp_path).record(WRONG)
-    assert version(tmp_path) == 3
+    assert version(tmp_path) == LATER
     assert files_in(tmp_path) == [FILE_NAME]
 
 
@@ -98,7 +102,7 @@ def test_an_older_file_that_cannot_be_written_is_read_all_the_same() -> None:
 
         assert run_forked(play, as_nobody=True) == 0
         folder.chmod(0o755)
-        assert version(folder) == 1
+        assert version(folder) == NOW_AT
 
 
 def test_without_a_copy_there_is_no_step(tmp_path: Path) -> None:
@@ -121,7 +125,7 @@ def test_a_step_is_done_whole_or_not_at_all(tmp_path: Path) -> None:
     broken = (*MIGRATIONS, "CREATE TABLE half (way);\nNOT SQL")
     with closing(connected(tmp_path / FILE_NAME, 0.2)) as file, pytest.raises(sqlite3.Error):
         migrate(file, broken)
-    assert version(tmp_path) == 1
+    assert version(tmp_path) == NOW_AT
     assert query(tmp_path, "SELECT name FROM sqlite_master WHERE name = 'half'") == []
     assert opened(tmp_path).attempts() == (WRONG,)
 
@@ -156,5 +160,35 @@ def test_a_damaged_newer_file_is_restored_from_what_was_copied_before_the_step(
     (tmp_path / FILE_NAME).write_bytes(b"no cards here" * 1000)
     assert later(tmp_path).attempts() == (WRONG,)
     later(tmp_path).record(SOLVES)
-    assert version(tmp_path) == 3
+    assert version(tmp_path) == LATER
     assert later(tmp_path).attempts() == (WRONG, SOLVES)
+
+
+@pytest.mark.parametrize("steps", range(1, NOW_AT))
+def test_every_version_ever_shipped_opens(tmp_path: Path, steps: int) -> None:
+    """Nothing is lost, whether the file is read, written to or damaged."""
+    written = shipped_with(tmp_path / "read", steps)
+    assert opened(tmp_path / "read").attempts() == written
+    opened(tmp_path / "read").record(DAILY)
+    assert opened(tmp_path / "read").attempts() == (*written, DAILY)
+    assert version(tmp_path / "read") == NOW_AT
+    damaged = tmp_path / "damaged"
+    written = shipped_with(damaged, steps)
+    query(damaged, "PRAGMA application_id = 0")
+    data = bytearray((damaged / FILE_NAME).read_bytes())
+    data[60:64] = bytes(4)  # The version of the tables, in the header.
+    (damaged / FILE_NAME).write_bytes(data)
+    assert opened(damaged).attempts() == written
+
+
+def shipped_with(folder: Path, steps: int) -> tuple[Attempt, ...]:
+    """A store as the program wrote it when it knew so many steps, and what is in it."""
+    folder.mkdir()
+    columns = "item, content, at, answer, verdict, is_right, solves, hints, seconds"
+    with closing(connected(folder / FILE_NAME, 0.2)) as file:
+        migrate(file, MIGRATIONS[:steps])
+        for each in (WRONG, SOLVES):
+            row = row_of(each)[: len(columns.split(","))]
+            places = ", ".join("?" for _ in row)
+            file.execute(f"INSERT INTO attempt ({columns}) VALUES ({places})", row)
+    return WRONG, SOLVES

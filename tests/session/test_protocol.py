@@ -141,8 +141,8 @@ def way(kind: str, seed: int) -> tuple[Session, ...]:
 
 def is_data(record: Record) -> bool:
     match record:
-        case AttemptMade(item, content, answer, grade, is_right, solves, hints):
-            texts = all(isinstance(each, str) for each in (item, content, answer, grade))
+        case AttemptMade(item, content, answer, grade, is_right, solves, hints, occasion):
+            texts = all(isinstance(each, str) for each in (item, content, answer, grade, occasion))
             flags = {type(is_right), type(solves)} == {bool}
             return texts and flags and bool(item and content and grade) and hints >= 0
         case GameStands(saved):

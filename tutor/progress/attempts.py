@@ -14,9 +14,21 @@ SHOWN = "shown"
 """The verdict on a right card that was played once it had been shown: the item is not solved."""
 
 
+DAILY, STORM = "daily", "storm"
+"""The first words of occasions: the day's puzzles, and storm."""
+ANYTHING = "anything"
+"""The last word of an occasion where the question was whether there is anything to find."""
+
+
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One answer that counted. ``content`` tells one state of an item from an edited one."""
+    """One answer that counted. ``content`` tells one state of an item from an edited one.
+
+    ``occasion`` says what it was given in, where that is more than the puzzle or step alone, in
+    words with a space between them: ``daily 2026-12-01 2`` in the second puzzle of that day,
+    ``storm`` and the moment it began, ``anything`` where it was asked whether there is anything to
+    find.
+    """
 
     item: str
     content: str
@@ -27,6 +39,17 @@ class Attempt:
     solves: bool
     hints: int = 0
     seconds: float = 0.0
+    occasion: str = ""
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether it was given against the clock: it says how quick one is, not how strong."""
+        return self.occasion.partition(" ")[0] == STORM
+
+    @property
+    def is_only_answer(self) -> bool:
+        """Whether nothing more was asked, so that right it ends a try, though it solves nothing."""
+        return self.occasion.rpartition(" ")[2] == ANYTHING
 
 
 def solved_items(attempts: Iterable[Attempt]) -> frozenset[tuple[str, str]]:
@@ -40,13 +63,15 @@ def lesson_of(item: str) -> str:
     return lesson if slash else ""
 
 
-SCHEMA = 1
-KEYS = ("item", "content", "at", "answer", "verdict", "right", "solves", "hints", "seconds")
+SCHEMA = 2
+KEYS_OF_1 = ("item", "content", "at", "answer", "verdict", "right", "solves", "hints", "seconds")
+"""Of a line of schema 1."""
+KEYS = (*KEYS_OF_1, "occasion")
 MOST_BYTES = 128 * 2**20
 """Of all lines to be imported; thirty answers a day for thirty years are half of it."""
 MOST_LINES = 500_000
 LONGEST_LINE = 64 * 2**10
-"""Bytes; four texts as long as they may be, each character of them escaped, are less."""
+"""Bytes; five texts as long as they may be, each character of them escaped, are less."""
 _LONGEST = 1000
 _MOST = 10**9
 
@@ -87,6 +112,7 @@ def line_of(attempt: Attempt) -> str:
             "solves": attempt.solves,
             "hints": attempt.hints,
             "seconds": attempt.seconds,
+            "occasion": attempt.occasion,
         }
     )
 
@@ -141,11 +167,12 @@ def _attempt(line: str) -> Attempt:
         _refuse("value", name="schema")
     if schema > SCHEMA:
         _refuse("newer")
-    for key in KEYS:
+    known = KEYS_OF_1 if schema == 1 else KEYS
+    for key in known:
         if key not in fields:
             _refuse("missing", name=key)
     for key in fields:
-        if key not in KEYS:
+        if key not in known:
             _refuse("unknown", name=_shown(key))
     return Attempt(
         item=_text(fields, "item", least=1),
@@ -157,6 +184,7 @@ def _attempt(line: str) -> Attempt:
         solves=_truth(fields, "solves"),
         hints=_count(fields, "hints"),
         seconds=_seconds(fields),
+        occasion=_text(fields, "occasion") if "occasion" in known else "",
     )
 
 

@@ -9,6 +9,7 @@ import os
 import re
 import shutil
 import sqlite3
+from collections.abc import Iterable
 from contextlib import closing, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -42,8 +43,15 @@ def put_aside(file: Path, copy: Path | None, now: datetime) -> Path:
     return aside
 
 
-def salvage_rows(file: Path, query: str) -> list[tuple[Any, ...]]:
-    """What a query still finds in a damaged file: all up to the first thing it stumbles at."""
+def salvage_rows(file: Path, queries: Iterable[str]) -> list[tuple[Any, ...]]:
+    """What the first query that finds anything still finds in a damaged file.
+
+    That is all up to the first thing it stumbles at.
+    """
+    return next(filter(None, (_found_still(file, query) for query in queries)), [])
+
+
+def _found_still(file: Path, query: str) -> list[tuple[Any, ...]]:
     rows: list[tuple[Any, ...]] = []
     address = f"{file.absolute().as_uri()}?mode=ro"
     with suppress(*FAILURES), closing(sqlite3.connect(address, uri=True)) as damaged:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from tutor.disk.files import locked
 from tutor.progress.attempts import Attempt, solved_items
 from tutor.progress.tables import (
+    ANY_VERSION,
     COLUMNS,
     FAILURES,
     INSERT,
@@ -265,9 +266,7 @@ class SqliteStore:
             if state_of(self.path) != state:
                 return  # another terminal has done it already
             aside = put_aside(self.path, copy, self._now)
-        rows = [
-            row for row in salvage_rows(aside, f"SELECT {COLUMNS} FROM attempt") if is_sound(row)
-        ]
+        rows = [row for row in salvage_rows(aside, ANY_VERSION) if is_sound(row)]
         if rows:
             with suppress(NotSaved):
                 self._change(lambda file: add_missing(file, rows))

@@ -27,7 +27,10 @@ _SLACK = 2
 
 
 class Try(NamedTuple):
-    """A go at an item: from its first card until it is solved, or until a card is wrong."""
+    """A go at an item: from its first card until it is solved, or until a card is wrong.
+
+    Where it is only asked whether there is anything to find, the one answer is a go.
+    """
 
     at: datetime
     is_right: bool
@@ -132,7 +135,7 @@ class History:
             len(wanted),
             len(tried),
             sum(map(_is_solved, tried)),
-            sum(tries[0].is_unaided for tries in tried),
+            sum(tries[0].is_unaided and tries[0].solves for tries in tried),
             sum(each.hints for tries in tried for each in tries),
             sum(item in shown for item in wanted),
         )
@@ -171,11 +174,15 @@ class History:
 
 
 def history(attempts: Iterable[Attempt]) -> History:
-    """What was answered, in the order of time, also where answers of two machines were merged."""
+    """What was answered, in the order of time, also where answers of two machines were merged.
+
+    Answers against the clock are no tries at their items.
+    """
     ordered = tuple(sorted(attempts, key=lambda each: each.at))
     by_item: dict[ItemKey, list[Attempt]] = defaultdict(list)
     for attempt in ordered:
-        by_item[attempt.item, attempt.content].append(attempt)
+        if not attempt.is_timed:
+            by_item[attempt.item, attempt.content].append(attempt)
     return History(ordered, {item: _tries(each) for item, each in by_item.items()})
 
 
@@ -190,7 +197,7 @@ def _tries(attempts: Sequence[Attempt]) -> tuple[Try, ...]:
         # An attempt says how many hints its sitting has had so far.
         hints += attempt.hints - (before.hints if before and _goes_on(before, attempt) else 0)
         before = attempt
-        if attempt.solves or not attempt.is_right:
+        if attempt.solves or not attempt.is_right or attempt.is_only_answer:
             tries.append(Try(attempt.at, attempt.is_right, attempt.solves, hints))
             hints = 0
     return tuple(tries)

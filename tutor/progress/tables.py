@@ -34,8 +34,12 @@ CREATE TABLE attempt (
 );
 CREATE INDEX attempt_by_item ON attempt (item)
 """,
+    "ALTER TABLE attempt ADD COLUMN occasion TEXT NOT NULL DEFAULT ''",
 )
-COLUMNS = "item, content, at, answer, verdict, is_right, solves, hints, seconds"
+_COLUMNS_OF_1 = "item, content, at, answer, verdict, is_right, solves, hints, seconds"
+COLUMNS = f"{_COLUMNS_OF_1}, occasion"
+ANY_VERSION = (f"SELECT {COLUMNS} FROM attempt", f"SELECT {_COLUMNS_OF_1}, '' FROM attempt")
+"""What all rows are asked for by, of the newest tables or of older ones, whichever it is."""
 # Any other error can only come from the file: what is asked of it never varies.
 _NO_DAMAGE = (
     sqlite3.SQLITE_OK,
@@ -187,6 +191,7 @@ def row_of(attempt: Attempt) -> Row:
         attempt.solves,
         attempt.hints,
         attempt.seconds,
+        attempt.occasion,
     )
 
 
@@ -194,10 +199,18 @@ def attempts_of(rows: list[Any]) -> Iterator[Attempt]:
     """The attempts in the rows; one that cannot be read any more is passed over, and stays."""
     for row in rows:
         if is_sound(row):
-            item, content, at, answer, verdict, is_right, solves, hints, seconds = row
-            when = datetime.fromisoformat(at)
+            item, content, at, answer, verdict, is_right, solves, hints, seconds, occasion = row
             yield Attempt(
-                item, content, when, answer, verdict, bool(is_right), bool(solves), hints, seconds
+                item,
+                content,
+                datetime.fromisoformat(at),
+                answer,
+                verdict,
+                bool(is_right),
+                bool(solves),
+                hints,
+                seconds,
+                occasion,
             )
 
 
@@ -209,9 +222,9 @@ def keys_of(file: sqlite3.Connection, items: frozenset[str] | None) -> list[tupl
 
 def is_sound(row: tuple[Any, ...]) -> bool:
     """Whether a row is one that could have been written; one that is not comes from damage."""
-    if list(map(type, row)) != [str] * 5 + [int] * 3 + [float]:
+    if list(map(type, row)) != [str] * 5 + [int] * 3 + [float, str]:
         return False
-    *_, is_right, solves, hints, seconds = row
+    *_, is_right, solves, hints, seconds, _ = row
     return {is_right, solves} <= {0, 1} and hints >= 0 <= seconds < inf and _is_moment(row[2])
 
 

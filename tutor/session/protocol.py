@@ -33,6 +33,8 @@ class AttemptMade(NamedTuple):
     """Whether the item is done by this answer."""
     hints: int = 0
     """How many hints had been taken before it."""
+    occasion: str = ""
+    """What it was given in, as ``progress.attempts.Attempt`` has it."""
 
 
 class GameStands(NamedTuple):
@@ -74,6 +76,10 @@ class Session(Protocol):
     def records_once_shown(self) -> tuple[Record, ...]:
         """What is to be kept as soon as the screen has been shown."""
         return ()
+
+    def at(self, seconds: float) -> Self:  # noqa: ARG002 only those that go by the clock ask it
+        """The session at the moment an answer was given, in seconds since it was begun."""
+        return self
 
     @property
     def starts_clock(self) -> bool:

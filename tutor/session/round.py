@@ -16,6 +16,7 @@ from tutor.grading.goal import is_nothing_to_find, target_of
 from tutor.grading.play import plainest
 from tutor.grading.verdict import Grade
 from tutor.message import say
+from tutor.progress.attempts import ANYTHING
 from tutor.rules.cards import Card
 from tutor.rules.position import Position
 from tutor.session.blocks.prose import title_of
@@ -189,7 +190,15 @@ def _attempt(
     session: Round, answer: str, grade: Grade, *, is_right: bool, solves: bool = False
 ) -> AttemptMade:
     puzzle = session.puzzle
-    return AttemptMade(puzzle.id, content_hash(puzzle), answer, grade.value, is_right, solves)
+    return AttemptMade(
+        puzzle.id,
+        content_hash(puzzle),
+        answer,
+        grade.value,
+        is_right,
+        solves,
+        occasion=ANYTHING,
+    )
 
 
 def _judged(

@@ -81,6 +81,7 @@ def _attempt(app: App, made: AttemptMade, seconds: float) -> Attempt:
         solves=made.solves,
         hints=made.hints,
         seconds=round(seconds, 1),
+        occasion=made.occasion,
     )
 
 
@@ -111,7 +112,7 @@ class Runner:
     def run(self, session: S) -> Run[S]:
         """Runs a session until it is over or the learner stops; never raises KeyboardInterrupt."""
         kept: list[Record] = []
-        started = self._clock()
+        begun = started = self._clock()
         try:
             while True:
                 # Before the screen is shown: what a learner has seen is never lost.
@@ -130,7 +131,7 @@ class Runner:
                 answer = self._reader.ask(screen.prompt) if left_by is Key.GO_ON else left_by
                 if answer is None:
                     return Run(session, Stop.LEFT, tuple(kept))
-                session = session.answered(answer, self._solver)
+                session = session.at(self._clock() - begun).answered(answer, self._solver)
         except KeyboardInterrupt:
             self._output.line()
             return Run(session, Stop.INTERRUPTED, tuple(kept))
