@@ -322,6 +322,13 @@ def test_played_without_being_installed(bar: Path, home: Path) -> None:
     (bar / "bar.yaml").write_text(text, "utf-8")
     for source in (bar, archived(bar)):
         result = briscola("puzzle", source)
+        assert "bar.yaml:" in result.stderr
+        assert said("help.rest-usable", n=6) in result.stderr
+        rows = json.loads(briscola("puzzle", "--list", "--json", source).stdout)
+        assert [row["id"] for row in rows] == [f"bar-0{n}" for n in range(2, 8)]
+    (bar / "bar.yaml").write_text("set: bar\ntitle: Bar\npuzzles: 3\n", "utf-8")
+    for source in (bar, archived(bar)):
+        result = briscola("puzzle", source)
         assert (result.exit_code, result.stdout) == (4, "")
 
 

@@ -359,3 +359,28 @@ def test_a_name_that_looks_like_an_option(folder: Path) -> None:
     result = check("--", "-rf.yaml")
     assert (result.exit_code, result.stdout) == (0, "")
     assert folder.exists()
+
+
+@pytest.mark.usefixtures("folder")
+class TestTranslations:
+    """A set is checked with its words in other languages, whichever file is named."""
+
+    WORDS = 'set: s\nlanguage: it\ntitle: ""\nsource: "000000000000"\npuzzles: {}\n'
+
+    @pytest.mark.parametrize("named", ["a.yaml", "a.it.yaml"])
+    def test_whichever_is_named(self, named: str) -> None:
+        write("a.yaml", SET)
+        write("a.it.yaml", self.WORDS)
+        result = check(named)
+        assert [head.partition(":")[0] for head in heads(result)] == ["a.it.yaml"]
+        assert result.stderr.startswith("2 files checked")
+
+    def test_both_named_are_checked_once(self) -> None:
+        write("a.yaml", SET)
+        write("a.it.yaml", self.WORDS)
+        assert check("a.it.yaml", "a.yaml").stderr.startswith("2 files checked")
+
+    def test_words_whose_set_is_wrong(self) -> None:
+        write("a.yaml", WRONG)
+        write("a.it.yaml", self.WORDS)
+        assert heads(check("a.it.yaml"))[0].startswith("a.yaml:")

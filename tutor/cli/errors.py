@@ -11,7 +11,7 @@ from tutor.cli.app import App, setting_values, variable_of
 from tutor.cli.terminal import exit_guard
 from tutor.cli.terminal.exit_guard import Exit
 from tutor.cli.terminal.interrupts import interrupts_heard
-from tutor.content.yaml.problems import ContentError, excerpt, safe_line
+from tutor.content.yaml.problems import ContentError, Severity, excerpt, safe_line
 from tutor.message import Message, say
 from tutor.session.screen import Say, Tone
 from tutor.solver import Unsolvable
@@ -156,6 +156,16 @@ def tell_unusable(app: App, error: ContentError) -> Exit:
     if len(error.problems) > MOST_SHOWN:
         tell(app, say("help.more-problems", n=len(error.problems), file=file))
     return Exit.UNREADABLE
+
+
+def tell_rest(app: App, fault: ContentError, number: int) -> None:
+    """Says once what is wrong with a set, and that ``number`` of its puzzles can be used."""
+    if fault.problems in app.announced:
+        return
+    app.announced.add(fault.problems)
+    warnings = tuple(each._replace(severity=Severity.WARNING) for each in fault.problems)
+    tell_unusable(app, ContentError(warnings, fault.text))
+    tell(app, say("help.rest-usable", n=number))
 
 
 def tell_left_out(app: App) -> None:

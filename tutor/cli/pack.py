@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Annotated, NoReturn
 
 import typer
 
-from tutor.authoring.audit.proved_set import load_proved_set
+from tutor.authoring.audit.proved_set import load_proved_set, load_usable_set
 from tutor.cli import completion
 from tutor.cli.app import App
 from tutor.cli.command import command
-from tutor.cli.errors import MOST_SHOWN, Refusal, known_name, tell, tell_trouble
+from tutor.cli.errors import MOST_SHOWN, Refusal, known_name, tell, tell_rest, tell_trouble
 from tutor.cli.groups import new_group
 from tutor.cli.options import Json, pass_to_subcommand, with_shared_options
 from tutor.cli.terminal.exit_guard import Exit
@@ -30,7 +31,7 @@ from tutor.content.library.installed_packs import (
     temporary_folder,
     write_files,
 )
-from tutor.content.library.library import Library, LibrarySet, load_set
+from tutor.content.library.library import Library, LibrarySet
 from tutor.content.library.pack import DEVICES, Pack, read_pack
 from tutor.content.puzzles.model import PuzzleSet
 from tutor.content.yaml.problems import ContentError, Problem, file_error, safe_line
@@ -63,7 +64,7 @@ def install(
         given = folder / "given"
         write_files(given, given_pack.files)
         warnings = _audit_warnings(app, given_pack, given)
-        sets = _sets(app, given_pack, given)
+        sets = _sets(given_pack, given, partial(load_proved_set, solver=app.solver))
         name = min(each.name for each in sets.values())
         ready = folder / "ready"
         write_files(ready, _files_by_set(given_pack, sets))
@@ -138,13 +139,19 @@ def remove(
 
 
 def library_at(app: App, source: Path) -> Library:
-    """The puzzles of a file, folder or zip, to be played as they are; ContentError if anything in
-    it is not true.
+    """The puzzles of a file, folder or zip that are sound, to be played as they are.
+
+    What is wrong with the others is told; ContentError if nothing of a file can be used.
     """
+
+    def usable(path: Path) -> PuzzleSet:
+        found = load_usable_set(path, app.language, app.solver)
+        if found.fault:
+            tell_rest(app, _with_given_names(found.fault, pack, folder), len(found.set.puzzles))
+        return found.set
+
     with _unpack(source) as (pack, folder):
-        sets = _sets(app, pack, folder)
-        with _naming_files_as_given(pack, folder):
-            read = {path: load_set(path, app.language, read=sets[path]) for path in sets}
+        read = _sets(pack, folder, usable)
         return Library(tuple(read), app.language, read=read)
 
 
@@ -166,8 +173,12 @@ def _naming_files_as_given(pack: Pack, folder: Path) -> Iterator[None]:
     try:
         yield
     except ContentError as error:
-        problems = tuple(_with_given_name(each, pack, folder) for each in error.problems)
-        raise ContentError(problems, error.text) from None
+        raise _with_given_names(error, pack, folder) from None
+
+
+def _with_given_names(error: ContentError, pack: Pack, folder: Path) -> ContentError:
+    problems = tuple(_with_given_name(each, pack, folder) for each in error.problems)
+    return ContentError(problems, error.text)
 
 
 def _with_given_name(problem: Problem, pack: Pack, folder: Path) -> Problem:
@@ -194,8 +205,8 @@ def _audit_warnings(app: App, pack: Pack, folder: Path) -> list[Problem]:
     return warnings
 
 
-def _sets(app: App, pack: Pack, folder: Path) -> dict[Path, PuzzleSet]:
-    """The sets of a pack, proved, by file; ContentError if one is none, or two share an id."""
+def _sets(pack: Pack, folder: Path, load: Callable[[Path], PuzzleSet]) -> dict[Path, PuzzleSet]:
+    """The sets of a pack by file; ContentError if one is none, or two share an id."""
     sets: dict[Path, PuzzleSet] = {}
     first: dict[str, str] = {}
     for name in pack.files:
@@ -203,7 +214,7 @@ def _sets(app: App, pack: Pack, folder: Path) -> dict[Path, PuzzleSet]:
         if translated_language(path) and len(pack.files) > 1:
             continue
         with _naming_files_as_given(pack, folder):
-            sets[path] = load_proved_set(path, app.solver)
+            sets[path] = load(path)
         for identity in (sets[path].name, *(each.id for each in sets[path].puzzles)):
             other = first.setdefault(identity, name)
             if other != name:

@@ -40,13 +40,25 @@ TRAITS_FILE = data_folder() / "puzzles" / "traits.json"
 
 def translated_language(path: Path) -> str:
     """The language in the name of a translation, "it" for ``first-steps.it.yaml``; else ""."""
-    language = path.with_suffix("").suffix[1:]
+    language = Path(path.stem).suffix[1:]
     return language if len(language) == 2 and language.isalpha() else ""
 
 
 def translation_file(path: Path, language: str) -> Path:
     """The file that holds the words of the content in ``path`` in another language."""
     return path.with_name(f"{path.stem}.{language}{path.suffix}")
+
+
+def translation_files(path: Path) -> list[Path]:
+    """The files beside ``path`` that hold its words in other languages, by name.
+
+    None where the folder cannot be read.
+    """
+    try:
+        beside = sorted(path.parent.iterdir())
+    except OSError:
+        return []
+    return [each for each in beside if translated_language(each) and translated_file(each) == path]
 
 
 def translated_file(path: Path) -> Path:

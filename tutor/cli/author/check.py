@@ -21,7 +21,13 @@ from tutor.cli.app import App
 from tutor.cli.command import command
 from tutor.cli.options import Json, choice
 from tutor.cli.terminal.exit_guard import Exit
-from tutor.content.files import YAML_SUFFIXES, data_folder, translated_file, translated_language
+from tutor.content.files import (
+    YAML_SUFFIXES,
+    data_folder,
+    translated_file,
+    translated_language,
+    translation_files,
+)
 from tutor.content.library.library import LibrarySet
 from tutor.content.yaml.problems import (
     MAX_FILE,
@@ -267,10 +273,11 @@ def _sources_named(
     """The files that ``name`` stands for and that are not ``done`` yet."""
     shut: list[OSError] = []
     # Not Path("").is_dir(): an empty name is no folder.
-    files = list(_files_in(name, shut)) if os.path.isdir(name) else [name]  # noqa: PTH112 see above
+    is_folder = os.path.isdir(name)  # noqa: PTH112 see above
+    files = list(_files_in(name, shut)) if is_folder else _with_words(name)
     for found in files:
         real = os.path.realpath(found)
-        if not Path(real).is_relative_to(os.path.realpath(name)):
+        if is_folder and not Path(real).is_relative_to(os.path.realpath(name)):
             yield _problem_source(
                 found, "file-link", "this link leads out of the folder", "name its file"
             )
@@ -284,6 +291,15 @@ def _sources_named(
         yield _problem_source(
             str(error.filename), "file-unreadable", message, "change its permissions"
         )
+
+
+def _with_words(name: str) -> list[str]:
+    """A file, after the one it translates, and with its words in all other languages."""
+    path = Path(name)
+    original = translated_file(path) if translated_language(path) else path
+    if not name or not path.is_file() or not original.is_file():
+        return [name]
+    return [str(each) for each in (original, *translation_files(original))]
 
 
 def _files_in(folder: str, shut: list[OSError]) -> Iterator[str]:

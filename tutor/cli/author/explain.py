@@ -145,9 +145,7 @@ def _puzzles(app: App, name: files.Reference) -> list[PuzzleInLanguages]:
             if isinstance(step, EndingStep)
         ]
         return [PuzzleInLanguages(each, dict.fromkeys(languages(), each)) for each in endings]
-    by_language = {
-        language: files.puzzles_named(_app_in(app, language), name) for language in languages()
-    }
+    by_language = {language: files.puzzles_named(app, name, language) for language in languages()}
     own = by_language[app.language]
     return [
         PuzzleInLanguages(

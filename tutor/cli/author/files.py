@@ -11,9 +11,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from tutor.authoring.audit.proved_set import load_proved_set
+from tutor.authoring.audit.proved_set import load_usable_set
 from tutor.cli.app import App
-from tutor.cli.errors import known_name, tell
+from tutor.cli.errors import known_name, tell, tell_rest
 from tutor.content.files import data_folder
 from tutor.content.library.library import Library, LibraryPuzzle
 from tutor.content.puzzles.model import is_id
@@ -80,14 +80,21 @@ def reference_of(what: str) -> Reference:
     return Reference(None, what) if is_id(what) else Reference(Path(what), None)
 
 
-def puzzles_named(app: App, name: Reference) -> list[LibraryPuzzle]:
-    """The puzzles of a file that is true, or of the shipped set with the id; or ContentError."""
+def puzzles_named(app: App, name: Reference, language: str = "") -> list[LibraryPuzzle]:
+    """The puzzles of a file that are sound, or those of the shipped set with the id.
+
+    They have the words of the language of the program, or of another. What is wrong with the file
+    is told; ContentError if nothing of it can be used.
+    """
+    language = language or app.language
     if name.path is None:
-        found = app.library.find(name.id or "")
-        every = iter(app.library)
-        return [each for each in every if found is None or each.set.name == found.set.name]
-    load_proved_set(name.path, app.solver)
-    return list(Library((name.path,), app.language))
+        library = app.library if language == app.language else Library.shipped(language)
+        found = library.find(name.id or "")
+        return [each for each in library if found is None or each.set.name == found.set.name]
+    usable = load_usable_set(name.path, language, app.solver)
+    if usable.fault:
+        tell_rest(app, usable.fault, len(usable.set.puzzles))
+    return list(Library((name.path,), language, read={name.path: usable.set}))
 
 
 def place_of(ids: Sequence[str], name: Reference) -> int:

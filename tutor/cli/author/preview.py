@@ -125,16 +125,15 @@ class _Preview:
 
 
 def _items(app: App, name: files.Reference) -> list[PreviewItem]:
-    """What there is to go through; ContentError if the file, or its translation, is not true."""
+    """What there is to go through; ContentError if nothing of it can be used."""
     path = name.path
-    if path is not None:
+    if path is not None and files.is_lesson(path):
         _require_sound(app, path)
         if (words := translation_file(path, app.language)).exists():
             _require_sound(app, words)
-        if files.is_lesson(path):
-            lesson = load_lesson(path, app.language)
-            ids = [step.id for step in lesson.steps]
-            return [PreviewItem(lesson, ids.index(name.id) if name.id in ids else 0)]
+        lesson = load_lesson(path, app.language)
+        ids = [step.id for step in lesson.steps]
+        return [PreviewItem(lesson, ids.index(name.id) if name.id in ids else 0)]
     return [PreviewItem(found) for found in files.puzzles_named(app, name)]
 
 

@@ -13,7 +13,6 @@ from tutor.cli.author import files
 from tutor.cli.command import command
 from tutor.cli.errors import Refusal
 from tutor.cli.terminal.exit_guard import Exit
-from tutor.content.library.library import load_original
 from tutor.content.yaml.problems import safe_line
 from tutor.views.sheet import MARK, html_sheet, items_of, svg_sheet
 
@@ -44,19 +43,12 @@ def sheet(
     target = out or f"{name.path.stem if name.path else name.id}.html"
     if Path(target).suffix.lower() != ".svg":
         puzzles = chosen[0].set
-        credit = _credit(puzzles.path)
-        text = html_sheet(puzzles.title, items, app.catalog, app.solver, answers, credit)
+        text = html_sheet(puzzles.title, items, app.catalog, app.solver, answers, puzzles.credit)
     elif len(items) == 1:
         text = svg_sheet(items[0], app.catalog)
     else:
         raise Refusal("A drawing holds one puzzle: name it, as FILE:ID.", Exit.USAGE)
     return _write(app, target, text, len(items))
-
-
-def _credit(path: Path) -> str:
-    """Who made a set, and under which terms others may use it, as far as it says."""
-    puzzles = load_original(path)
-    return " · ".join(filter(None, (puzzles.author, puzzles.licence)))
 
 
 def _write(app: App, target: str, text: str, count: int) -> int:

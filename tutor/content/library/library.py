@@ -123,6 +123,12 @@ class LibrarySet:
         return self.outline.title
 
     @property
+    def credit(self) -> str:
+        """Who made it, and under which terms others may use it, as far as it says."""
+        puzzles = self._load(None)
+        return " · ".join(filter(None, (puzzles.author, puzzles.licence)))
+
+    @property
     def level(self) -> int:
         """1 to 5, or 0 where its author does not say."""
         return self.outline.level
@@ -216,7 +222,7 @@ class LibraryPuzzle:
 
 
 class Library:
-    """The sets in some files, in a language's words; ``read`` are those read already.
+    """The sets in some files, in a language's words; ``read`` are those that have them already.
 
     Sets that were ``installed`` come after the others, and one that is damaged is left out.
     """
@@ -306,10 +312,12 @@ def load_set(
 ) -> PuzzleSet:
     """The set in a file, in a language's words where they lie beside it.
 
-    ``read`` is the set in its own words, if that is known; ``only`` the id of the one puzzle that
-    is wanted. Raises ContentError for a file that cannot be used.
+    ``read`` is the set with its words, if that is known; ``only`` the id of the one puzzle that is
+    wanted. Raises ContentError for a file that cannot be used.
     """
-    puzzles = read or cache.load(path, _read_set, partial(set_from_json, only=only))
+    if read is not None:
+        return read
+    puzzles = cache.load(path, _read_set, partial(set_from_json, only=only))
     translation = translation_file(path, language)
     if puzzles.language == language or not translation.exists():
         return puzzles

@@ -18,7 +18,7 @@ from tutor.content.files import (
     YAML_SUFFIXES,
     translated_file,
     translated_language,
-    translation_file,
+    translation_files,
 )
 from tutor.content.yaml.problems import MAX_FILE, ContentError, file_error, quoted
 from tutor.content.yaml.source import OPEN_FLAGS, read_bytes
@@ -52,8 +52,8 @@ class Pack(NamedTuple):
 
     def place(self, name: str) -> str:
         """What one of its files is called to people."""
-        is_file = self.source.name == name and not self.source.is_dir()
-        return str(self.source if is_file else self.source / name)
+        holds_files = self.source.is_dir() or self.source.suffix.lower() == ZIP
+        return str(self.source / name if holds_files else self.source.with_name(name))
 
 
 def read_pack(source: Path) -> Pack:
@@ -90,10 +90,8 @@ def _with_words(source: Path) -> Iterator[tuple[str, bytes]]:
     data = read_bytes(source)
     _check_name(source, source.name)
     yield source.name, data
-    for path in _yaml_files(source.parent):
-        language = translated_language(path)
-        if language and path.name == translation_file(source, language).name:
-            yield path.name, _own_bytes(path)
+    for path in translation_files(source):
+        yield path.name, _own_bytes(path)
 
 
 def _in_folder(source: Path) -> Iterator[tuple[str, bytes]]:

@@ -42,11 +42,15 @@ PUZZLE = ("id", "variant", "position", *LONG_FORM, "goal", "asserts", *TEXTS)
 
 
 class SetReading(NamedTuple):
-    """What a document holds: its puzzles with their entries, and the set if nothing is wrong."""
+    """What a document holds: its puzzles with their entries, and the set of them.
+
+    ``set`` is None if anything is wrong; ``draft`` only if the keys of the set itself are.
+    """
 
     name: str
     placed: tuple[tuple[Entry, Puzzle], ...]
     set: PuzzleSet | None
+    draft: PuzzleSet | None
 
 
 def read_set(report: Report) -> SetReading:
@@ -64,11 +68,11 @@ def read_set(report: Report) -> SetReading:
     level = entry.whole("level") or 0
     author, licence = (entry.text(key, "") for key in ("author", "licence"))
     entry.text("$schema", "")
-    if report.has_errors:
-        return SetReading(name, placed, None)
+    if any(entry.is_faulty(key) for key in SET if key != "puzzles"):
+        return SetReading(name, placed, None, None)
     puzzles = tuple(puzzle for _, puzzle in placed)
-    puzzle_set = PuzzleSet(name, title, language, puzzles, level, author, licence)
-    return SetReading(name, placed, puzzle_set)
+    draft = PuzzleSet(name, title, language, puzzles, level, author, licence)
+    return SetReading(name, placed, None if report.has_errors else draft, draft)
 
 
 def _read_puzzles(entry: Entry, language: str) -> tuple[tuple[Entry, Puzzle], ...]:
