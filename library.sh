@@ -8,7 +8,7 @@ briscola=${1:-briscola} folder=${2:-puzzles}
 mine() {
     name=$1
     shift
-    "$briscola" author mine --force --set "$name" --out "$folder/$name.yaml" "$@"
+    "$briscola" author mine --force --allow-known --set "$name" --out "$folder/$name.yaml" "$@"
 }
 
 rm -f "$folder"/mined-*.yaml

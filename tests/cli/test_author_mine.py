@@ -21,7 +21,20 @@ from tutor.content.puzzles.model import LONGEST_ID, GoalKind
 from tutor.content.yaml.problems import MAX_FILE
 
 FEW = ("author", "mine", "--count", "6", "--role", "reply", "--cards", "2")
-LONG = ("author", "mine", "--count", "40", "--role", "lead", "--cards", "3", "--level", "4")
+LONG = (
+    "author",
+    "mine",
+    "--count",
+    "40",
+    "--role",
+    "lead",
+    "--cards",
+    "3",
+    "--level",
+    "4",
+    "--set",
+    "l",
+)
 UNFINISHED = re.compile(
     r"# unfinished: (\d+) of 40 after \d+ deals; the same command goes on from there\n\Z"
 )
@@ -207,8 +220,11 @@ def test_what_is_installed_is_not_found_again(
     text = mined(path)
     library = property(lambda house: Library((path,), house.language))
     monkeypatch.setattr(App, "library", library)
-    # A set of the same name does not stand in its own way.
-    assert mined(tmp_path / "again.yaml") == text
+    taken = briscola(*FEW, "--out", tmp_path / "again.yaml")
+    assert taken.exit_code == 2
+    assert "--allow-known" in taken.stderr
+    # A set that is made anew does not stand in its own way.
+    assert mined(tmp_path / "again.yaml", "--allow-known") == text
     other = mined(tmp_path / "other.yaml", "--set", "others")
     assert positions(other).isdisjoint(positions(text))
 

@@ -218,6 +218,33 @@ def test_a_pack_of_two_sets_goes_under_the_name_of_the_first(
     assert "b.yaml" in result.stderr
 
 
+def test_another_pack_of_the_same_name_needs_a_word(bar: Path, home: Path) -> None:
+    """It would take away a set, or all puzzles of one."""
+    text = (bar / "bar.yaml").read_text("utf-8")
+    (bar / "zoo.yaml").write_text(text.replace("bar", "zoo"), "utf-8")
+    assert briscola("pack", "install", bar).exit_code == 0
+    (bar / "zoo.yaml").unlink()
+    lost = briscola("pack", "install", bar)
+    assert (lost.exit_code, lost.stdout) == (1, "")
+    assert said("pack.replaces", name="bar", set="zoo") in flat(lost.stderr)
+    assert "bar/1/zoo.yaml" in packs(home)
+    assert briscola("pack", "install", "--replace", bar).exit_code == 0
+    (bar / "bar.yaml").write_text(text.replace("id: bar-", "id: other-"), "utf-8")
+    (bar / "bar.it.yaml").unlink()
+    other = briscola("pack", "install", bar)
+    assert said("pack.replaces", name="bar", set="bar") in flat(other.stderr)
+    assert packs(home) == ["bar", *(each.replace("/1", "/2") for each in WHOLE[1:])]
+
+
+def test_what_is_passed_over_is_said(bar: Path) -> None:
+    (bar / "README.md").write_text("Hello", "utf-8")
+    source = archived(bar)
+    for command in (("puzzle", "--list"), ("pack", "install")):
+        result = briscola(*command, source)
+        assert result.exit_code == 0
+        assert said("pack.passed-over", names="README.md") in flat(result.stderr)
+
+
 def test_a_set_called_like_a_device(bar: Path, home: Path) -> None:
     text = (bar / "bar.yaml").read_text("utf-8").replace("set: bar", "set: con")
     (bar / "bar.yaml").write_text(text, "utf-8")

@@ -36,8 +36,12 @@ def test_a_name_used_in_another_file(tmp_path: Path) -> None:
     checker = Audit(SOLVER)
     assert checker.check_file(one).problems == []
     found = [shown(each) for each in checker.check_file(two).problems]
-    assert [(*each[:2], each.code) for each in found] == [(1, 6, "set-twice"), (4, 9, "id-twice")]
-    assert found[1].message == f'the id "a" is used in {one} already'
+    assert [(*each[:2], each.code) for each in found] == [(1, 6, "set-twice")]
+    assert found[0].message == f'the set "s" and 1 id are used in {one} already'
+    three = written(tmp_path, "three.yaml", LINE.replace("set: s", "set: t"))
+    (found_id,) = [shown(each) for each in checker.check_file(three).problems]
+    assert (*found_id[:2], found_id.code) == (4, 9, "id-twice")
+    assert found_id.message == f'the id "a" is used in {one} already'
 
 
 SAME = """\
@@ -261,3 +265,30 @@ def test_a_text_that_lies_nowhere() -> None:
     assert checked.text.startswith(SET)
     assert isinstance(checked.problems[0], Problem)
     assert read_yaml(SET, "-").problems == ()
+
+
+def test_a_set_name_that_learners_have_for_other_puzzles(tmp_path: Path) -> None:
+    path = written(tmp_path, "one.yaml", SET)
+    installed = [InstalledEnding.of(each, "s") for each in load_set(path, "en").puzzles]
+    other = LINE.replace("id: a", "id: z")
+    found = Audit(SOLVER, lambda: installed).check_text(other, "-").problems
+    assert [each.message for each in found if each.is_error] == [
+        'the set "s" is used by an installed set with other puzzles'
+    ]
+
+
+def test_a_copied_file_is_one_problem(tmp_path: Path) -> None:
+    """Whether its names were changed or not."""
+    text = SET + "  - id: e\n    position: b/4bAc,7b/41,58/3c\n"
+    one = written(tmp_path, "one.yaml", text)
+    copies = (
+        (text, f'the set "s" and 2 ids are used in {one} already'),
+        (text.replace("set: s", "set: t"), "and 1 more are used in"),
+    )
+    for place, (copy, message) in enumerate(copies):
+        checker = Audit(SOLVER)
+        checker.check_file(one)
+        copied = written(tmp_path, f"copy-{place}.yaml", copy)
+        errors = [each for each in checker.check_file(copied).problems if each.is_error]
+        assert len(errors) == 1
+        assert message in errors[0].message

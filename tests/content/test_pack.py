@@ -94,8 +94,6 @@ HOSTILE: dict[str, tuple[Making, str]] = {
     "an option": (names("-rf.yaml"), "pack-name"),
     "blanks": (names("a b.yaml"), "pack-name"),
     "a dot at the end": (names("a.yaml."), "pack-name"),
-    "a folder of a Mac": (names("p/a.yaml", "__MACOSX/p/._a.yaml"), "pack-name"),
-    "a file of a Mac": (names("p/.DS_Store", "p/a.yaml"), "pack-name"),
     "no name": (names("a/.yaml"), "pack-name"),
     "a long name": (names("a" * 300 + ".yaml"), "pack-name"),
     "too deep": (names("a/b/c.yaml"), "pack-name"),
@@ -121,7 +119,8 @@ HOSTILE: dict[str, tuple[Making, str]] = {
     "a file called a folder": (of_kind(stat.S_IFREG, "a.yaml/"), "pack-device"),
     "a zip in the zip": (names("a.zip"), "pack-nested"),
     "a program": (names("a.yaml", "run.exe"), "pack-not-yaml"),
-    "no ending": (names("README"), "pack-not-yaml"),
+    "no ending": (names("SETS"), "pack-not-yaml"),
+    "only a file for people": (names("README"), "pack-empty"),
     "a module": (names("yaml.py"), "pack-not-yaml"),
     "too many": (names(*(f"a{each}.yaml" for each in range(MAX_ENTRIES + 1))), "pack-too-many"),
     "a large file": (large(MAX_FILE + 1), "file-too-large"),
@@ -132,6 +131,16 @@ HOSTILE: dict[str, tuple[Making, str]] = {
     "another method": (packed_by(ZIP_BZIP2), "pack-method"),
     "yet another": (packed_by(ZIP_LZMA), "pack-method"),
 }
+
+
+def test_what_is_for_people_or_a_mac_is_passed_over(tmp_path: Path) -> None:
+    path = tmp_path / "p.zip"
+    inside = ("p/a.yaml", "__MACOSX/p/._a.yaml", "p/.DS_Store", "p/README.md", "LICENSE")
+    with ZipFile(path, "w") as archive:
+        names(*inside)(archive)
+    pack = read_pack(path)
+    assert list(pack.files) == ["a.yaml"]
+    assert pack.passed_over == ("__MACOSX", ".DS_Store", "README.md", "LICENSE")
 
 
 @pytest.mark.slow

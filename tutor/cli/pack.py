@@ -53,6 +53,9 @@ def install(
     source: Annotated[
         Path, typer.Argument(metavar="FILE|FOLDER|ZIP", help="YAML files of puzzles.")
     ],
+    replace: Annotated[
+        bool, typer.Option("--replace", help="In place of another pack of the same name.")
+    ] = False,
 ) -> int:
     """Add puzzles to those of the program, if every one of them is sound.
 
@@ -60,6 +63,7 @@ def install(
     """
     with _writable(app):
         given_pack = read_pack(source)
+    _tell_passed_over(app, given_pack)
     with _writable(app), temporary_folder(app.packs_folder) as folder:
         given = folder / "given"
         write_files(given, given_pack.files)
@@ -71,6 +75,8 @@ def install(
         # The library is read only now: what another has just installed counts.
         with locked(app.packs_folder, PATIENCE):
             _refuse_clashes(app, source, name, sets)
+            if not replace:
+                _refuse_replacing(app, name, sets)
             replace_pack(app.packs_folder, name, ready)
     for problem in warnings[:MOST_SHOWN]:
         tell(app, problem.with_hint)
@@ -151,8 +157,15 @@ def library_at(app: App, source: Path) -> Library:
         return found.set
 
     with _unpack(source) as (pack, folder):
+        _tell_passed_over(app, pack)
         read = _sets(pack, folder, usable)
         return Library(tuple(read), app.language, read=read)
+
+
+def _tell_passed_over(app: App, pack: Pack) -> None:
+    if pack.passed_over:
+        names = ", ".join(map(safe_line, pack.passed_over))
+        tell(app, say("pack.passed-over", names=names))
 
 
 @contextmanager
@@ -251,6 +264,19 @@ def _refuse_clashes(app: App, source: Path, name: str, sets: dict[Path, PuzzleSe
                 message = f'the id "{identity}" is taken by the set "{taken[identity].name}"'
                 hint = "choose other ids, or remove the pack that has them: briscola pack list"
                 _refuse(str(source), "pack-clash", message, hint)
+
+
+def _refuse_replacing(app: App, name: str, sets: dict[Path, PuzzleSet]) -> None:
+    """Refuses to replace a pack by one that is not a later state of it.
+
+    A later state has all its sets, and in each at least one of its puzzles.
+    """
+    old = app.packs_folder / name
+    new = {each.name: {puzzle.id for puzzle in each.puzzles} for each in sets.values()}
+    for each in app.library.sets:
+        if old in each.path.parents and new.get(each.name, set()).isdisjoint(each.outline.ids):
+            what = say("pack.replaces", name=name, set=each.name)
+            raise Refusal(what, Exit.FAILED)
 
 
 def _row(pack: InstalledPack, sets: list[LibrarySet]) -> dict[str, object]:

@@ -67,34 +67,68 @@ class DuplicateFinder:
             for ending in self._installed():
                 self._set_of_id[ending.id] = ending.set
                 self._first_with(ending.id, "", ending.key, ending.key_but_score)
-        return [*self._name_problems(file, names), *self._ending_problems(file, endings)]
+        found = [*self._name_problems(file, names), *self._ending_problems(file, endings)]
+        copied = {each for each, _ in found if each}
+        is_copy = len(found) == len(endings) > 1 and len(copied) == 1
+        if is_copy and all(problem.code == "duplicate" for _, problem in found):
+            message = f"all {len(found)} endings are those of {copied.pop()}, under other names"
+            return [found[0][1]._replace(message=message, hint="delete one of the two")]
+        return [problem for _, problem in found]
 
-    def _name_problems(self, file: str, names: Sequence[NameUse]) -> Iterator[Problem]:
+    def _name_problems(self, file: str, names: Sequence[NameUse]) -> Iterator[tuple[str, Problem]]:
+        """What is wrong with names: one problem for all that another file or set has used."""
         own_set = next((each.name for each in names if each.kind == "set"), None)
-        for kind, name, mark in names:
-            first = self._file_of_name.setdefault((kind, name), file)
+        ids = [each.name for each in names if each.kind == "id"]
+        taken: dict[str, list[NameUse]] = {}
+        for each in names:
+            first = self._file_of_name.setdefault((each.kind, each.name), file)
             if first != file:
-                message = f'the {kind} "{name}" is used in {first} already'
-            elif kind == "id" and own_set and self._set_of_id.get(name, own_set) != own_set:
+                taken.setdefault(f"in {first} already", []).append(each)
+            elif each.kind == "id" and own_set:
                 # A file may hold an installed set itself, under the same name.
-                message = f'the id "{name}" is used in the installed set "{self._set_of_id[name]}"'
-            else:
-                continue
-            yield Problem(file, *mark, Severity.ERROR, f"{kind}-twice", message, "choose another")
+                other = self._set_of_id.get(each.name, own_set)
+                if other != own_set:
+                    taken.setdefault(f'in the installed set "{other}"', []).append(each)
+            elif (
+                each.kind == "set"
+                and each.name in self._set_of_id.values()
+                and each.name not in map(self._set_of_id.get, ids)
+            ):
+                where = "by an installed set with other puzzles"
+                taken.setdefault(where, []).append(each)
+        for where, uses in taken.items():
+            named = next((each for each in uses if each.kind == "set"), uses[0])
+            message = f'the {named.kind} "{named.name}"{_and_more(named, uses)} used {where}'
+            hint = "choose another" if len(uses) == 1 else "choose others"
+            code = f"{named.kind}-twice"
+            yield "", Problem(file, *named.mark, Severity.ERROR, code, message, hint)
 
-    def _ending_problems(self, file: str, endings: Iterable[EndingUse]) -> Iterator[Problem]:
+    def _ending_problems(
+        self, file: str, endings: Iterable[EndingUse]
+    ) -> Iterator[tuple[str, Problem]]:
+        """Each ending that was there before, with the set or file that has it, as it is named."""
         for each in endings:
             same, same_but_score = self._first_with(each.id, file, each.key, each.key_but_score)
             # A file may hold an installed puzzle itself, under the same id.
             if same[0] != each.id:
                 message = f"the same ending as {_named(*same, file)}, but for the names of cards"
                 hint = "delete one of the two, or change a card that counts"
-                yield Problem(file, *each.mark, Severity.WARNING, "duplicate", message, hint)
+                problem = Problem(file, *each.mark, Severity.WARNING, "duplicate", message, hint)
+                yield self._place_of(*same, file), problem
             elif same_but_score[0] != each.id:
                 first = _named(*same_but_score, file)
                 message = f"the same ending as {first}, but for the points taken"
                 hint = "change a card that counts, or leave it out"
-                yield Problem(file, *each.mark, Severity.WARNING, "near-duplicate", message, hint)
+                yield (
+                    "",
+                    Problem(file, *each.mark, Severity.WARNING, "near-duplicate", message, hint),
+                )
+
+    def _place_of(self, puzzle: str, file: str, here: str) -> str:
+        """The set or the file that a puzzle stands in, as it is named; "" for this very file."""
+        if not file:
+            return f'the installed set "{self._set_of_id[puzzle]}"'
+        return "" if file == here else file
 
     def _first_with(
         self, puzzle: str, file: str, *keys: str
@@ -108,6 +142,15 @@ class DuplicateFinder:
 
 def _keys_of(puzzle: Puzzle) -> tuple[str, str]:
     return ending_key(puzzle.position), ending_key_but_score(puzzle.position)
+
+
+def _and_more(named: NameUse, uses: Sequence[NameUse]) -> str:
+    """How many other ids are used there besides, with the verb: `` is``, `` and 3 ids are``."""
+    more = len(uses) - 1
+    if not more:
+        return " is"
+    other = " more" if named.kind == "id" else (" id" if more == 1 else " ids")
+    return f" and {more}{other} are"
 
 
 def _named(name: str, file: str, here: str) -> str:

@@ -99,12 +99,16 @@ class OrderOptions(NamedTuple):
 
 
 class MiningManner(NamedTuple):
-    """How to search and where to write: nothing of it changes what is found."""
+    """How to search and where to write.
+
+    ``allow_known``: the puzzles of an installed set of the same name count as new.
+    """
 
     out: str
     jobs: int | None
     force: bool
     games: str | None = None
+    allow_known: bool = False
 
 
 @command
@@ -176,6 +180,9 @@ def mine(
     jobs: Annotated[
         int | None, typer.Option("--jobs", metavar="N", min=1, max=64, help="Processes; all cores.")
     ] = None,
+    allow_known: Annotated[
+        bool, typer.Option("--allow-known", help="Make an installed set of this name anew.")
+    ] = False,
 ) -> int:
     """Find new puzzles: endings that are worth solving, proved by two solvers.
 
@@ -183,7 +190,7 @@ def mine(
     """
     like = PuzzleOptions(theme, role, cards, level, goal, variant)
     order = OrderOptions(count, like, seed, deals, set_, games is not None).order
-    return mine_order(app, order, MiningManner(out, jobs, force, games))
+    return mine_order(app, order, MiningManner(out, jobs, force, games, allow_known))
 
 
 def mine_order(app: App, order: MiningRequest, manner: MiningManner) -> int:
@@ -193,8 +200,10 @@ def mine_order(app: App, order: MiningRequest, manner: MiningManner) -> int:
         for each in wrong:
             tell(app, each)
         return Exit.USAGE
+    if not manner.allow_known and any(each.name == order.set_name for each in app.library.sets):
+        raise Refusal(say("mine.name-taken", name=order.set_name), Exit.USAGE)
     target = OutputTarget.of(app, order, manner.out)
-    hunt = MiningRun(order, _installed_keys(app, order))
+    hunt = MiningRun(order, _known_keys(app, order))
     refused = refusal(target, hunt, manner.force)
     if refused:
         raise refused
@@ -427,8 +436,8 @@ def _wrong_themes(order: MiningRequest) -> list[Message | str]:
     return found
 
 
-def _installed_keys(app: App, order: MiningRequest) -> Iterator[str]:
-    """The keys of all puzzles installed, but for those of a set of the same name."""
+def _known_keys(app: App, order: MiningRequest) -> Iterator[str]:
+    """The keys of all puzzles there are, but for those of the set that is made anew."""
     return (
         ending_key_but_score(puzzle.position)
         for each in app.library.sets

@@ -39,16 +39,26 @@ DEVICES = frozenset(
 _RENAME = "use the letters a to z, figures, - and _, as in my-endings.yaml"
 _MACS = ("__MACOSX", ".DS_Store")
 """What a Mac puts into every zip it makes."""
+_READ_ME = re.compile(
+    r"(?:readme|licen[cs]e|copying|changelog)(?:\.(?:md|txt|rst))?", re.IGNORECASE
+)
+"""Files for people that lie beside the sets."""
+_DEEPEST = 2
+"""A folder, and the files in it."""
 _ENCRYPTED = 0x1
 _METHODS = (0, 8)
 """Stored, and deflated."""
 
 
 class Pack(NamedTuple):
-    """The files of a pack by their names, none in a folder; and where they are from."""
+    """The files of a pack by their names, none in a folder; and where they are from.
+
+    ``passed_over`` are names in a zip that are no part of it: a README, what a Mac adds.
+    """
 
     source: Path
     files: dict[str, bytes]
+    passed_over: tuple[str, ...] = ()
 
     def place(self, name: str) -> str:
         """What one of its files is called to people."""
@@ -58,10 +68,11 @@ class Pack(NamedTuple):
 
 def read_pack(source: Path) -> Pack:
     """All YAML files of a pack; ContentError for what is refused, with the name of the culprit."""
+    passed_over: list[str] = []
     if source.is_dir():
         found = _in_folder(source)
     elif source.suffix.lower() == ZIP:
-        found = _in_zip(source)
+        found = _in_zip(source, passed_over)
     else:
         found = _with_words(source)
     files: dict[str, bytes] = {}
@@ -79,7 +90,7 @@ def read_pack(source: Path) -> Pack:
             _refuse(source, "pack-too-large", said, "make several packs of it")
     if not files:
         _refuse(source, "pack-empty", "there is no file of puzzles in it", "name another")
-    return Pack(source, files)
+    return Pack(source, files, tuple(dict.fromkeys(passed_over)))
 
 
 def _with_words(source: Path) -> Iterator[tuple[str, bytes]]:
@@ -115,7 +126,7 @@ def _own_bytes(path: Path) -> bytes:
     return read_bytes(path)
 
 
-def _in_zip(source: Path) -> Iterator[tuple[str, bytes]]:
+def _in_zip(source: Path, passed_over: list[str]) -> Iterator[tuple[str, bytes]]:
     # Slow to import, and few packs come in a zip.
     from zipfile import BadZipFile, LargeZipFile, ZipFile
 
@@ -126,7 +137,7 @@ def _in_zip(source: Path) -> Iterator[tuple[str, bytes]]:
     with os.fdopen(descriptor, "rb") as file:
         try:
             with ZipFile(file) as archive:
-                yield from _entries(source, archive)
+                yield from _entries(source, archive, passed_over)
         except ContentError:
             raise
         except damaged as error:
@@ -152,8 +163,11 @@ def _open_file(source: Path) -> int:
     return descriptor
 
 
-def _entries(source: Path, archive: ZipFile) -> Iterator[tuple[str, bytes]]:
-    """The files in a zip, which may all lie in one folder; everything else is refused."""
+def _entries(source: Path, archive: ZipFile, passed_over: list[str]) -> Iterator[tuple[str, bytes]]:
+    """The files in a zip, which may all lie in one folder; everything else is refused.
+
+    What is no part of a pack, and does no harm, is added to ``passed_over``.
+    """
     entries = archive.infolist()
     _check_number(source, len(entries))
     folders: set[str] = set()
@@ -161,6 +175,9 @@ def _entries(source: Path, archive: ZipFile) -> Iterator[tuple[str, bytes]]:
         # The other name it bears has been cut at a NUL and mended already.
         name = entry.orig_filename
         _check_kind(source, entry)
+        if part := _no_part_of_it(name):
+            passed_over.append(part)
+            continue
         folder, slash, rest = name.rpartition("/")
         is_folder = bool(slash) and not rest
         if slash:
@@ -173,6 +190,16 @@ def _entries(source: Path, archive: ZipFile) -> Iterator[tuple[str, bytes]]:
             _refuse(source, "pack-folders", said, "put all files into one folder, or into none")
         if not is_folder:
             yield rest, _read_entry(source, archive, entry)
+
+
+def _no_part_of_it(name: str) -> str:
+    """What to call an entry that is passed over; "" for what belongs to the pack."""
+    parts = name.split("/")
+    for each in parts:
+        if each in _MACS:
+            return each
+    is_read_me = len(parts) <= _DEEPEST and bool(_READ_ME.fullmatch(parts[-1]))
+    return parts[-1] if is_read_me else ""
 
 
 def _check_kind(source: Path, entry: ZipInfo) -> None:
@@ -208,9 +235,6 @@ def _check_number(source: Path, number: int) -> None:
 def _check_name(source: Path, name: str, *, is_folder: bool = False) -> None:
     """Refuses every name that is not plain, or that some system reads as something else."""
     lower = name.lower()
-    if name.partition("/")[0] in _MACS:
-        said = f"{quoted(name)} is there only for a Mac"
-        _refuse(source, "pack-name", said, "unpack it, and name the folder instead")
     if not _PLAIN.fullmatch(name) or len(name) > _LONGEST:
         _refuse(source, "pack-name", f"{quoted(name)} is no plain name", _RENAME)
     if lower.partition(".")[0] in DEVICES:
