@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -352,16 +353,11 @@ def device(folder: Path) -> Path:
     return folder / "device.yaml"
 
 
-def untrue(folder: Path) -> Path:
-    (folder / "untrue.yaml").write_text(TRIALS.read_text().replace("51", "50"))
-    return folder / "untrue.yaml"
-
-
 def the_folder(folder: Path) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("make", [broken, binary, empty, pipe, device, untrue, the_folder])
+@pytest.mark.parametrize("make", [broken, binary, empty, pipe, device, the_folder])
 @pytest.mark.parametrize("option", [[], ["--list"]])
 def test_a_file_that_cannot_be_used(
     tmp_path: Path, make: Callable[[Path], Path], option: list[str]
@@ -381,23 +377,27 @@ def test_of_many_problems_the_first_are_shown_and_where_to_see_all(tmp_path: Pat
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "told", "left"),
     [
-        (("goal: draw", "goal: {at_least: 61}"), "61"),
-        (('"b/AbFb5b,6bRc7b/39,64"', f'"{LEAD}"'), "61"),
-        (("{at_least: 62}", "nothing-to-find"), "66"),
-        (("id: trials-02", "id: trials-01"), "trials-01"),
+        (("51", "50"), "120", 6),
+        (("goal: draw", "goal: {at_least: 61}"), "61", 7),
+        (('"b/AbFb5b,6bRc7b/39,64"', f'"{LEAD}"'), "61", 7),
+        (("{at_least: 62}", "nothing-to-find"), "66", 7),
+        (("id: trials-02", "id: trials-01"), "trials-01", 6),
     ],
 )
-def test_a_puzzle_that_is_not_true_is_never_asked(
-    tmp_path: Path, change: tuple[str, str], told: str
+def test_what_is_not_true_is_never_asked(
+    tmp_path: Path, change: tuple[str, str], told: str, left: int
 ) -> None:
-    (tmp_path / "false.yaml").write_text(TRIALS.read_text().replace(*change))
-    result = briscola("puzzle", tmp_path / "false.yaml", typed=RIGHT)
-    assert result.exit_code == 4
-    assert result.stdout == ""
-    assert ": error: " in result.stderr
+    """Only what has a sound position and an id of its own is there; the rest is told."""
+    path = tmp_path / "false.yaml"
+    path.write_text(TRIALS.read_text().replace(*change))
+    result = briscola("puzzle", path, "--list", "--json")
+    assert result.exit_code == 0
+    assert ": warning: " in result.stderr
     assert told in result.stderr
+    ids = [row["id"] for row in json.loads(result.stdout)]
+    assert len({*ids}) == len(ids) == left
 
 
 def test_a_position_beyond_the_solver_is_never_asked(tmp_path: Path) -> None:
