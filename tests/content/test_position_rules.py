@@ -25,8 +25,11 @@ LONG = [
          ("card-twice", "3d is there already")),
     case("a card too few", "[3d, Fd, 7b]", "«[3d, Fd]", ("hand-size", "you hold 2 cards, but 3")),
     case("no card", "[Ad, 5d, 2d]", "«[]", ("hand-size", "the opponent holds 0 cards, but 3")),
-    case("one too few for the table", YOU, f"{LED}\n    {YOU}".replace("[3d", "«[3d"),
-         ("hand-size", "you hold 3 cards, but 4 fit the other hand and the table")),
+    case("three cards and one on the table", f"{YOU}\n    {THEY}",
+         f"{LED}\n    {YOU}\n    {THEY}".replace("[Ad", "«[Ad"),
+         ("hand-size", "the opponent holds 3 cards, but 2 fit the other hand and the table")),
+    case("four in your hand", "[3d, Fd, 7b]", "«[3d, Fd, 7b, 6b]",
+         ("hand-size", "you hold 4 cards, but 3 fit")),
     case("no trump to the last", "{hand: [Ad, 5d, 2d]", "{hand: «[Ac, 5c, 2c]",
          ("turn-up-missing", "put a trump in that hand, or let the other side lead")),
     case("no trump replies", f"{YOU}\n    {THEY}",
@@ -43,9 +46,12 @@ LONG = [
     case("a card and no leader", "trump: d", "trump: d\n    table: «[4d]",
          ("to-lead", 'write "to_lead: opponent"')),
     case("a form for two", "", "variant: «pairs", ("position-form", "pairs has 4 hands")),
+    case("more hands in the long form", f"{YOU}\n    {THEY}",
+         "variant: «pairs\n    you: {hand: [3d], points: 51}\n    partner: {hand: [Ad]}",
+         ("position-form", "pairs has 4 hands")),
     case("both forms", f"trump: d\n    {YOU}\n    {THEY}",
-         f"«trump: d\n    «{YOU}\n    «{THEY}\n    position: d/3dFd7b,Ad5d2d/51,46",
-         *[("position-twice", "keep one of the two")] * 3),
+         f"«trump: d\n    {YOU}\n    {THEY}\n    position: d/3dFd7b,Ad5d2d/51,46",
+         ("position-twice", '"trump" and "you" and "opponent" say again what "position" says')),
 ]  # fmt: skip
 PAIRS = "variant: pairs\ngoal: most-points"
 THREE = "variant: three-players\ngoal: most-points"

@@ -286,11 +286,14 @@ def _count_flaws(position: Position, seats: int) -> list[Flaw]:
 
 
 def _hand_flaws(position: Position, seats: int) -> list[Flaw]:
-    """Seats that have played to the trick on the table hold one card less than the others."""
+    """Seats that have played to the trick on the table hold one card less than the others.
+
+    Wrong are those that differ from most; of two as many, those above the cards a hand may hold.
+    """
     turned = (*position.hands[position.to_play :], *position.hands[: position.to_play])
     waiting = seats - min(len(position.table), seats - 1)
     full = [len(hand) + (place >= waiting) for place, hand in enumerate(turned)]
-    wanted = max(full)
+    wanted = _usual_number(full)
     if position.table and not turned[0] and wanted <= 1 and not any(turned):
         return [flaw("nothing-to-play")]
     flaws = [
@@ -301,6 +304,17 @@ def _hand_flaws(position: Position, seats: int) -> list[Flaw]:
     if position.stock and not wanted:
         flaws.append(flaw("stock-without-hands"))
     return flaws
+
+
+_HAND = 3
+"""Cards in a hand, in all games but briscolone and chiamata."""
+
+
+def _usual_number(full: list[int]) -> int:
+    """The number of cards most hands hold; of two as frequent, what fits a hand of the game."""
+    often = max(map(full.count, full))
+    usual = [each for each in full if full.count(each) == often]
+    return max((each for each in usual if each <= _HAND), default=max(usual))
 
 
 LONGEST = 400

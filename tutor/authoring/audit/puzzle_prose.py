@@ -22,7 +22,18 @@ from tutor.text.mentions import Mention, cards_named, codes_written, ranks_named
 EARLY = ("question", "count")
 """The steps of a hint that must not point at a card of the hand."""
 
-_SCORE = re.compile(r"(?<![\w–-])(\d{1,3})\s?[–-]\s?(\d{1,3})(?![\w–-])")
+_SCORE = re.compile(r"(?<![\w–:-])(\d{1,3})(?:\s?[–:-]\s?| to | a )(\d{1,3})(?![\w–:-])")
+_WON_WITH = re.compile(r"(?<![\w–:-])(6[2-9]|[789]\d|1[01]\d|120)(?= (?:points|punti)\b)")
+"""Points that win, and are not those that everybody needs."""
+_SAYS_RIGHT = re.compile(
+    r"\b(?:is (?:the )?(?:right|correct|best)|(?:right|best|only right) card is|you must play"
+    r"|you should (?:play|lead)|the (?:answer|solution) is|è (?:quella |la carta )?giust[ao]"
+    r"|(?:carta|mossa) (?:giusta|migliore) è|è la (?:migliore|sola giusta)|devi giocare"
+    r"|la (?:risposta|soluzione) è)\b",
+    re.IGNORECASE,
+)
+"""What says which card is right, in the languages of the program."""
+_SENTENCE = re.compile(r"[^.!?]+[.!?]*")
 
 
 def check_puzzle_prose(
@@ -42,7 +53,12 @@ def check_puzzle_prose(
         if place[-1] in EARLY:
             _check_early(report, where, text, puzzle, texts.language)
         elif place == ("intro",):
-            _check_intro(report, where, text)
+            if not _tells_outcome(report, where, text):
+                _check_names_right(report, where, text, puzzle, texts.language, solution)
+            _check_says_right(report, where, text)
+    if texts.title and solution:
+        where = (*path, "title")
+        _check_names_right(report, where, texts.title, puzzle, texts.language, solution)
 
 
 def check_placeholders(report: Report, path: KeyPath, texts: PuzzleTexts) -> None:
@@ -123,13 +139,22 @@ def _check_scores(report: Report, where: KeyPath, text: str, solution: Solution)
     finals = {
         final for each in solution.points_after.values() for final in (each, POINTS_IN_ALL - each)
     }
-    for found in _SCORE.finditer(text):
-        one, other = int(found[1]), int(found[2])
-        if one + other == POINTS_IN_ALL and one not in finals:
-            makes = ", ".join(f"{card} {final}" for card, final in solution.points_after.items())
-            message = f"no card ends on {found[0]}: {makes}"
-            hint = f"write {{score:{solution.best[0]}}}"
-            report.warning(where, "score-not-final", message, hint, (text, found.start()))
+    makes = ", ".join(f"{card} {final}" for card, final in solution.points_after.items())
+    best = solution.best[0]
+    said = [
+        (found, f"{{score:{best}}}")
+        for found in _SCORE.finditer(text)
+        if int(found[1]) + int(found[2]) == POINTS_IN_ALL and int(found[1]) not in finals
+    ]
+    said += [
+        (found, f"{{final:{best}}}")
+        for found in _WON_WITH.finditer(text)
+        if int(found[1]) not in finals
+    ]
+    for found, instead in said:
+        message = f"no card ends on {found[0]}: {makes}"
+        within = text, found.start()
+        report.warning(where, "score-not-final", message, f"write {instead}", within)
 
 
 def _check_early(report: Report, where: KeyPath, text: str, puzzle: Puzzle, language: str) -> None:
@@ -159,8 +184,37 @@ def _pointed_at(text: str, puzzle: Puzzle, language: str) -> Iterator[tuple[Card
     yield from ((card, start) for card, start, _ in named if card in hand)
 
 
-def _check_intro(report: Report, where: KeyPath, text: str) -> None:
-    """Warns of an introduction that says what is to be found."""
+def _check_names_right(
+    report: Report,
+    where: KeyPath,
+    text: str,
+    puzzle: Puzzle,
+    language: str,
+    solution: Solution | None,
+) -> None:
+    """Warns of a text before the answer that names the right card, and not the whole hand."""
+    named = {card: at for card, at in _pointed_at(text, puzzle, language) if card}
+    best = set(solution.best) if solution else set()
+    if best & named.keys() and named.keys() < set(puzzle.position.hand):
+        card = next(iter(best & named.keys()))
+        message = f"this is read before the puzzle is solved, and names {card}, the right card"
+        hint = "say it in the note, or name the other cards of the hand as well"
+        report.warning(where, "intro-gives-away", message, hint, (text, named[card]))
+
+
+def _check_says_right(report: Report, where: KeyPath, text: str) -> None:
+    """Warns of an introduction that says which card is right; one that asks may be."""
+    for sentence in _SENTENCE.finditer(text):
+        found = _SAYS_RIGHT.search(sentence[0])
+        if found and not sentence[0].rstrip().endswith("?"):
+            message = f'"{found[0]}" is read before the puzzle is solved'
+            at = sentence.start() + found.start()
+            report.warning(where, "intro-gives-away", message, "say it in the note", (text, at))
+
+
+def _tells_outcome(report: Report, where: KeyPath, text: str) -> bool:
+    """Whether an introduction has the best card or its outcome filled in; warns of each."""
+    told = False
     for piece in pieces(text) if has_placeholders(text) else ():
         if isinstance(piece, Placeholder) and piece.kind in (
             PlaceholderKind.BEST,
@@ -171,3 +225,5 @@ def _check_intro(report: Report, where: KeyPath, text: str) -> None:
             report.warning(
                 where, "intro-gives-away", message, "say it in the note", (text, piece.offset)
             )
+            told = True
+    return told

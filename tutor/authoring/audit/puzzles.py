@@ -8,6 +8,7 @@ from tutor.authoring.audit.proof import SolvedPuzzle, check_puzzles
 from tutor.authoring.audit.puzzle_prose import check_puzzle_prose
 from tutor.content.files import data_folder, translated_file, translated_language
 from tutor.content.library.library import load_original
+from tutor.content.puzzles.positions import check_forms
 from tutor.content.puzzles.reader import SetReading, read_set
 from tutor.content.puzzles.translations import check_translation, read_translation
 from tutor.content.yaml.document import Report
@@ -24,6 +25,7 @@ def check_set(report: Report, path: Path | None, solver: Solver) -> SetReading:
     """Reports all that is wrong with the set in the report's document, which is at ``path`` if it
     lies in a file; returns what was read of it.
     """
+    check_forms(report)
     check_schema(report, "puzzles")
     reading = read_set(report)
     for solved in check_puzzles(reading, solver):

@@ -55,12 +55,19 @@ _KNOWN = "{card:3d:the}, {best:the}, {final:3d}, {score:3d} or {points:3d}"
 
 def pieces(text: str) -> Iterator[str | Placeholder | MarkupFault]:
     """The text, its placeholders and, in place of what is none, its faults, in order."""
+    unclosed = 0
     for token in _TOKEN.finditer(text):
         at = token.start()
         if token["text"]:
             yield token["text"]
         elif token["stray"]:
             code, message = STRAY[token["stray"]]
+            if token["stray"] == "{":
+                unclosed += 1
+            elif unclosed:
+                # It was meant to close the brace that is reported already.
+                unclosed -= 1
+                continue
             yield MarkupFault(code, message, at, f"write {_KNOWN}")
         else:
             try:

@@ -202,10 +202,11 @@ def check_twice(report: Report, placed: Iterable[tuple[KeyPath, Card]]) -> None:
 
 
 def _read_line(entry: Entry) -> Position | None:
-    for key in LONG_FORM:
-        if key in entry:
-            message = f'"{key}" says again what "position" says'
-            entry.report.key_error(entry.at(key), "position-twice", message, "keep one of the two")
+    if again := [key for key in LONG_FORM if key in entry]:
+        names = " and ".join(f'"{key}"' for key in again)
+        say = "says" if len(again) == 1 else "say"
+        message = f'{names} {say} again what "position" says'
+        entry.report.key_error(entry.at(again[0]), "position-twice", message, "keep one of the two")
     text = entry.text("position")
     if entry.is_faulty("position"):
         return None
@@ -218,9 +219,7 @@ def _read_line(entry: Entry) -> Position | None:
 
 def _read_long_form(entry: Entry, variant: Variant | None) -> Position | None:
     if variant and variant.seats != 2:
-        message = f'{variant.name} has {variant.seats} hands: only "position" can hold them'
-        hint = "write the position in one line, or leave the variant out"
-        entry.report.error(entry.at("variant"), "position-form", message, hint)
+        _tell_form(entry.report, entry.path, variant)
         return None
     suit = entry.text("trump")
     if suit not in {each.value for each in Suit} and not entry.is_faulty("trump"):
@@ -238,6 +237,29 @@ def _read_long_form(entry: Entry, variant: Variant | None) -> Position | None:
     except PositionError as error:
         report_flaws(entry, error.flaws)
         return None
+
+
+def check_forms(report: Report) -> None:
+    """Reports each puzzle in the long form whose game only the line can hold, and no more of it.
+
+    To be called before the schema is checked, to which keys for more hands are unknown.
+    """
+    data = report.document.data
+    puzzles = data.get("puzzles") if isinstance(data, dict) else None
+    for place, puzzle in enumerate(puzzles if isinstance(puzzles, list) else ()):
+        if isinstance(puzzle, dict) and "position" not in puzzle:
+            name = puzzle.get("variant")
+            variant = VARIANTS.get(name) if isinstance(name, str) else None
+            if variant and variant.seats != 2:
+                path = ("puzzles", place)
+                _tell_form(report, path, variant)
+                report.settle(path)
+
+
+def _tell_form(report: Report, puzzle: KeyPath, variant: Variant) -> None:
+    message = f'{variant.name} has {variant.seats} hands: only "position" can hold them'
+    hint = "write the position in one line, or leave the variant out"
+    report.error((*puzzle, "variant"), "position-form", message, hint)
 
 
 def _read_player(entry: Entry, key: str) -> list[tuple[KeyPath, Card]]:

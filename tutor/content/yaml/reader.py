@@ -238,6 +238,11 @@ class _Reading:
         if not self.errors and self.root is None:
             self.refuse(0, "file-empty")
         problems = (*self.errors[:MAX_PROBLEMS], *self.warnings)
+        if len(self.errors) > MAX_PROBLEMS:
+            more = self.errors[MAX_PROBLEMS - 1 :]
+            said = f"and {len(more)} more, as far as was read", "mend those above first"
+            last = more[0]._replace(message=said[0], hint=said[1])
+            problems = (*self.errors[: MAX_PROBLEMS - 1], last, *self.warnings)
         read = None
         if self.root:
             data, places = self.root

@@ -8,6 +8,7 @@ import re
 import stat
 import unicodedata
 from collections.abc import Iterator
+from itertools import islice
 
 from tutor.content.yaml.problems import (
     MAX_FILE,
@@ -101,17 +102,22 @@ def decode_text(data: bytes | str, file: str) -> str:
 
 
 def hidden_characters(text: str, file: str) -> list[Problem]:
-    """Every character that a reader cannot see for what it is."""
-    problems: list[Problem] = []
+    """Each kind of character that a reader cannot see for what it is, where it is first found."""
+    places: dict[str, list[int]] = {}
     if not text.replace("\r\n", "").replace("\n", "").replace("\t", "").isprintable():
         for index, character in enumerate(text):
             if not character.isprintable() and character not in "\n\t":
                 if character == "\r" and text[index + 1 : index + 2] == "\n":
                     continue
                 if name := _hidden(ord(character)):
-                    problems.append(_hidden_problem(text, index, file, name))
-                    if len(problems) >= MAX_PROBLEMS:
-                        break
+                    places.setdefault(name, []).append(index)
+    if "\r" in text and "\n" not in text:
+        said = "the lines end in U+000D alone", 'save the file with line ends "LF"'
+        return [problem_at(text, text.index("\r"), file, "hidden-character", *said)]
+    problems = [
+        _hidden_problem(text, indices[0], file, name, len(indices) - 1)
+        for name, indices in islice(places.items(), MAX_PROBLEMS)
+    ]
     if (index := marks_run(text)) >= 0:
         problems.append(marks_problem(text, index, file))
     return problems
@@ -160,7 +166,9 @@ def _hidden(code: int) -> str:
     return f"{kind} {name}"
 
 
-def _hidden_problem(text: str, index: int, file: str, name: str) -> Problem:
+def _hidden_problem(text: str, index: int, file: str, name: str, more: int = 0) -> Problem:
+    """The problem of a hidden character at ``index``; ``more`` of the same come after it."""
+    name += f", and {more} more" if more else ""
     hint = "put an ordinary space here" if name.startswith("special space") else "delete it"
     return problem_at(text, index, file, "hidden-character", name, hint)
 
