@@ -18,7 +18,7 @@ from tests.lessons.learners import (
 )
 from tutor.rules.cards import Card
 from tutor.session.lesson.session import LessonPhase, LessonSession
-from tutor.session.lesson.start import CARD, Checkpoint
+from tutor.session.lesson.start import CARD, Checkpoint, Start
 from tutor.session.screen import Choices, Key, MarkedText, Table
 
 
@@ -150,10 +150,38 @@ def test_the_menu_shows_what_is_done_and_leaves_nothing_behind() -> None:
     assert steps(after) == steps(session)
 
 
-def test_from_the_menu_to_any_step() -> None:
+def test_from_the_menu_to_a_later_step() -> None:
     session = answered(asked(begun(own(1), 1), well=False), Key.GO_ON, Key.MENU)
     assert steps(answered(session, 3)) == ["more", "which", "check"]
-    assert steps(answered(session, 0)) == ["hello", "which", "how-many", "more", "check"]
+
+
+def test_from_the_menu_to_an_earlier_step_and_back_to_where_one_was() -> None:
+    session = answered(asked(begun(own(1), 1), well=False), Key.GO_ON, Key.MENU)
+    assert steps(session) == ["how-many", "more", "which", "check"]
+    earlier = answered(session, 0)
+    assert steps(earlier) == ["hello", "how-many", "more", "which", "check"]
+    assert steps(answered(earlier, Key.GO_ON)) == steps(session)
+
+
+def test_a_step_that_is_done_can_be_skipped_when_it_comes_again() -> None:
+    session = answered(asked(begun(own(1), 1), well=True), Key.GO_ON)
+    assert not session.can_skip
+    again = answered(session, Key.MENU, 1)
+    assert (again.step.id, again.can_skip) == ("which", True)
+    skipped = answered(again, Key.NEXT_ITEM)
+    assert steps(skipped) == steps(session)
+    assert not skipped.records
+
+
+def test_in_the_round_of_repeats_a_game_that_is_played_can_be_skipped() -> None:
+    every = frozenset(range(len(own(4).steps)))
+    game = next(place for place, step in enumerate(own(4).steps) if step.kind == "guided_game")
+    last = max(every)
+    session = begun(own(4), Start((last,), frozenset({last}), every - {last}))
+    session = answered(session, Key.MENU, game)
+    assert session.phase is LessonPhase.GAME
+    assert session.can_skip
+    assert steps(answered(session, Key.NEXT_ITEM)) == [own(4).steps[last].id]
 
 
 def test_the_menu_in_an_ending_shows_the_table_again() -> None:

@@ -19,6 +19,7 @@ from tutor.content.game_records import GameRecord
 from tutor.content.library.library import Library
 from tutor.content.puzzles.model import Goal, GoalKind, Puzzle, PuzzleTexts
 from tutor.exercises.exercise import Amount, Form, InOrder, OneCard, OneOf, SomeCards
+from tutor.exercises.kinds.checkpoint import CheckpointStep
 from tutor.lessons.course import load_lesson
 from tutor.message import say
 from tutor.progress.saved_game import SavedGame
@@ -30,7 +31,7 @@ from tutor.session import round as anything
 from tutor.session.game import game, replay
 from tutor.session.game.game import Terms
 from tutor.session.lesson import session as lesson
-from tutor.session.lesson.course import CourseSession
+from tutor.session.lesson.course import CourseSession, Onward
 from tutor.session.protocol import AttemptMade, CardsPlayed, GameStands, Record, Session
 from tutor.session.puzzle import Manner, PuzzlePhase, PuzzleSession
 from tutor.session.puzzle import begin as begin_puzzle
@@ -289,10 +290,16 @@ def test_a_course_goes_on_at_the_end_of_a_lesson() -> None:
         place += 1
     assert session.screen.prompt
     over = session.answered(Key.GO_ON, SOLVER)
-    assert over.goes_on
+    assert over.onward is Onward.NEXT
     assert over.screen.prompt is None
+    game = session.answered(Key.GAME, SOLVER)
+    assert game.onward is Onward.GAME
+    assert game.screen.prompt is None
+    assert (Key.RETRY in session.screen.prompt.keys) is any(
+        isinstance(step, CheckpointStep) for step in session.session.lesson.steps
+    )
     alone = CourseSession(session.session, (), frozenset())
-    assert alone.screen.prompt is None
+    assert alone.screen.prompt
 
 
 def test_a_round_starts_its_clock_with_each_position() -> None:

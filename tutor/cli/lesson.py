@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import SystemRandom
 
 from tutor.cli.app import App
 from tutor.cli.errors import known_name, say_goodbye, tell_left_out
 from tutor.cli.terminal.exit_guard import Exit
-from tutor.cli.terminal.runner import Run, Runner, Stop, keep_attempts
+from tutor.cli.terminal.runner import Runner, Stop, keep_attempts
 from tutor.content.markup import MarkupFault
 from tutor.content.yaml.problems import ContentError
-from tutor.lessons.model import Lesson, next_lesson
+from tutor.lessons.model import Lesson, concepts_before, next_lesson
 from tutor.message import say
 from tutor.session.lesson import session as lesson_session
-from tutor.session.lesson.course import CourseSession
+from tutor.session.lesson.course import CourseSession, Onward
 from tutor.session.lesson.start import Start, start_of
 from tutor.session.puzzle import Manner
 from tutor.session.screen import Gap, Say, Tone
@@ -40,13 +41,25 @@ def _go_through(
     app: App, lesson: Lesson, start: Start | int, seed: int, is_named: bool, is_fast: bool
 ) -> int:
     """A lesson, and then as many more as the learner goes on to; only the named one must be."""
+    session: CourseSession | None = None
     while True:
         try:
-            run = _run(app, lesson, start, seed, is_fast)
+            session = session or _begin(app, lesson, start, seed)
+            runner = Runner(app.output, app.solver, keep_attempts(app), is_fast=is_fast)
+            run = runner.run(session)
             if run.stop is not Stop.OVER:
                 say_goodbye(app)
                 return run.stop.exit_status
-            if not run.session.is_done:
+            if run.session.onward is Onward.GAME:
+                # Only who asks for a game needs what plays it.
+                from tutor.cli.play import play_gently
+
+                status = play_gently(app)
+                if status is not None:
+                    return status
+                session = replace(run.session, onward=None)
+                continue
+            if run.session.onward is None:
                 return Exit.OK
         except (ContentError, MarkupFault):
             error = _unusable(app, lesson)
@@ -54,7 +67,7 @@ def _go_through(
                 raise error from None
             app.course.leave_out(lesson, error)
             tell_left_out(app)
-        is_named = False
+        is_named, session = False, None
         following = _next(app, lesson)
         if following is None:
             app.output.show([Gap()])
@@ -114,10 +127,9 @@ def _start(app: App, lesson: Lesson, at: str | None) -> Start | int:
     return ids.index(known_name(at, "step", ids))
 
 
-def _run(
-    app: App, lesson: Lesson, start: Start | int, seed: int, is_fast: bool
-) -> Run[CourseSession]:
-    """Goes through one lesson."""
-    first = lesson_session.begin(lesson, seed, app.solver, Manner(), start)
-    session = CourseSession(first, tuple(app.course.lessons), app.store.solved())
-    return Runner(app.output, app.solver, keep_attempts(app), is_fast=is_fast).run(session)
+def _begin(app: App, lesson: Lesson, start: Start | int, seed: int) -> CourseSession:
+    """One lesson as a part of the course."""
+    lessons = tuple(app.course.lessons)
+    before = concepts_before(lesson, lessons)
+    first = lesson_session.begin(lesson, seed, app.solver, Manner(), start, before)
+    return CourseSession(first, lessons, app.store.solved())

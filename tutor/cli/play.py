@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
 from random import SystemRandom
@@ -22,7 +22,7 @@ from tutor.content.game_records import GameRecord, read_records, records_text
 from tutor.content.yaml.problems import MAX_FILE, safe_line
 from tutor.disk.files import write_atomically
 from tutor.message import say
-from tutor.players.registry import COUNTER, PLAYERS
+from tutor.players.registry import COUNTER, GENTLE, PLAYERS
 from tutor.progress.saved_game import YOU, SavedGames
 from tutor.rules.variant import VARIANTS, Variant
 from tutor.session.game import game as session_of
@@ -83,6 +83,8 @@ def _is_beginning(record: GameRecord, of: GameRecord) -> bool:
 BEST_OF_THREE = 2
 """Games to be won in a match."""
 SEEDS = 1_000_000
+FIRST_GAMES = 3
+"""So many games one plays against a gentle player, unless another is asked for."""
 
 
 class GameKind(Enum):
@@ -205,6 +207,12 @@ def play(
 def play_game(app: App, wanted: GameRequest) -> int:
     """Goes on with the unfinished game, or begins one; returns the exit status."""
     saved = SavedGames(home_folder(os.environ), app.now(), PLAYERS)
+    status = _play(app, wanted, saved)
+    return Exit.OK if status is None else status
+
+
+def _play(app: App, wanted: GameRequest, saved: SavedGames) -> int | None:
+    """The same; None if it was played to the end, else the exit status."""
     session = _session(app, wanted, saved)
     record = Recording(app, wanted.record, session.record) if wanted.record else None
     keeper = _GameKeeper(app, saved, record)
@@ -212,9 +220,20 @@ def play_game(app: App, wanted: GameRequest) -> int:
     if run.stop is Stop.OVER:
         if record:
             record.say_where()
-        return Exit.OK
+        return None
     keeper.say_goodbye()
     return run.stop.exit_status
+
+
+def play_gently(app: App) -> int | None:
+    """A game from within a lesson, against a gentle player; None if it was played to the end.
+
+    Otherwise the exit status of the command that is left with it.
+    """
+    saved = SavedGames(home_folder(os.environ), app.now(), PLAYERS)
+    is_gentle = saved.played < FIRST_GAMES
+    wanted = GameRequest(against=None if is_gentle else GENTLE, is_fast=app.is_on("fast"))
+    return _play(app, wanted, saved)
 
 
 def replay_games(app: App, path: Path) -> int:
@@ -237,6 +256,10 @@ def _session(app: App, wanted: GameRequest, saved: SavedGames) -> GameSession:
     """The game that goes on, or a new one."""
     found = None if wanted.is_new else saved.load()
     _tell_trouble(app, saved)
+    is_for_two = wanted.kind in (None, GameKind.TWO_PLAYERS)
+    if found is None and wanted.against is None and is_for_two and saved.played < FIRST_GAMES:
+        wanted = replace(wanted, against=GENTLE)
+        app.output.show([Say(say("game.gentle"), Tone.NOTE)])
     if found is None:
         return session_of.begin(wanted.terms)
     if wanted.names_a_game:
@@ -258,6 +281,8 @@ class _GameKeeper:
         """Keeps how the game stands, or writes its cards down."""
         match record:
             case GameStands(game):
+                if game is None and not self._is_over:
+                    self._saved.add_played()
                 self._is_over = game is None
                 self._saved.save(game)
                 _tell_trouble(self._app, self._saved)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import Field, dataclass, field, fields
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from tutor.content.puzzles.model import ID_FORM, Goal, GoalKind
+from tutor.content.puzzles.model import ID_FORM, Goal, GoalKind, is_id
 from tutor.content.puzzles.reader import read_goal, read_variant
 from tutor.content.yaml.document import KeyPath
 from tutor.content.yaml.mapping import Bounds, Entry
@@ -329,6 +329,19 @@ def mapping(declared: type[D], meaning: str) -> ValueType[D]:
     return ValueType(read, object_schema(declared, meaning))
 
 
+def _read_concepts(entry: Entry, name: str) -> tuple[str, ...] | None:
+    found = []
+    for place, value in enumerate(entry.items(name)):
+        if isinstance(value, str) and is_id(value):
+            found.append(value)
+        else:
+            shown = value[:40] if isinstance(value, str) else kind_of(value)
+            message = f'"{shown}" cannot be a concept'
+            hint = "write small letters, figures and single hyphens"
+            entry.report.error((*entry.at(name), place), "concept", message, hint)
+    return None if entry.is_faulty(name) else tuple(found)
+
+
 def list_of(
     read: Callable[[Entry], T | None], least: int, most: int, schema: Schema
 ) -> ValueType[tuple[T, ...]]:
@@ -390,3 +403,7 @@ def prose_by_number(most: int, hint: str) -> ValueType[Mapping[int, Prose]]:
 
 ID_PATTERN = f"^{ID_FORM.pattern}$"
 ID = text(64, "small letters a-z, figures and single hyphens between them", ID_PATTERN)
+CONCEPTS: ValueType[tuple[str, ...]] = ValueType(
+    _read_concepts, {"type": "array", "items": ID.schema}
+)
+"""Concepts by their slugs."""

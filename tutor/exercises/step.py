@@ -59,6 +59,13 @@ class Step(Declared):
         "Ten points in one trick.",
         default=declare.NO_PROSE,
     )
+    teaches: tuple[str, ...] = key(
+        declare.CONCEPTS,
+        "Concepts of the lesson that are known from this step on: no answer to an earlier step "
+        "speaks of them. Those that no step names are known from the lesson's beginning.",
+        ["score-window"],
+        default=(),
+    )
     content: str = ""
 
     def concepts(self) -> Iterator[tuple[KeyPath, str]]:

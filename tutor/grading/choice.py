@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
 
 from tutor.grading.goal import Target, needed_for, right_cards, target_of
@@ -11,10 +12,16 @@ from tutor.solver import Solution, TooLarge
 from tutor.solver.tree import Tree
 
 
-def choice_in(position: Position, solution: Solution, target: Target | None) -> Choice | None:
+def choice_in(
+    position: Position,
+    solution: Solution,
+    target: Target | None,
+    taught: Collection[str] | None = None,
+) -> Choice | None:
     """The cards of a hand as a choice: which of them are wrong, and what each leads to.
 
     Where every card reaches the goal, those that cost points are wrong. None beyond reach.
+    ``taught`` are the concepts that may be spoken of; left out, all.
     """
     tree = tree_of(position)
     if tree is None:
@@ -22,7 +29,7 @@ def choice_in(position: Position, solution: Solution, target: Target | None) -> 
     goal = target or target_of(None, position, solution)
     right = right_cards(target, solution) if target else ()
     wrong = tuple(card for card in position.hand if card not in right) if right else ()
-    return Choice(tree, wrong or None, needed_for(goal))
+    return Choice(tree, wrong or None, needed_for(goal), taught)
 
 
 def choice_for(position: Position, target: Target) -> Choice | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tutor.grading.choice import choice_in
 from tutor.grading.goal import Target
@@ -67,6 +67,20 @@ class Explanation:
     choice: Choice | None
     """What its causes are found in; None with a stock, or more than three cards a hand."""
 
+    taught: frozenset[str] | None = None
+    """The concepts that may be spoken of; None for all."""
+
+    def may_tell(self, concept: str) -> bool:
+        """Whether a concept may be spoken of."""
+        return self.taught is None or concept in self.taught
+
+    def within(self, taught: frozenset[str] | None) -> Explanation:
+        """The same explanation, in which only some concepts may be spoken of."""
+        if self.choice is None:
+            return replace(self, taught=taught)
+        choice = Choice(self.choice.tree, self.choice.wrong, self.choice.needed, taught)
+        return replace(self, choice=choice, taught=taught)
+
     @property
     def is_best(self) -> bool:
         return self.verdict.grade in (Grade.BEST, Grade.EQUAL)
@@ -80,11 +94,16 @@ class Explanation:
 
 
 def explain(
-    position: Position, card: Card, solver: Solver, target: Target | None = None
+    position: Position,
+    card: Card,
+    solver: Solver,
+    target: Target | None = None,
+    taught: frozenset[str] | None = None,
 ) -> Explanation:
     """The explanation of ``card`` in ``position``, which must be within the solver's reach.
 
-    Where the goal is left out, every card that costs points is wrong.
+    Where the goal is left out, every card that costs points is wrong. ``taught`` are the concepts
+    that may be spoken of; left out, all.
     """
     solution = solver.solve(position)
     right = card if card in solution.best else plainest(solution.best, position)
@@ -94,7 +113,8 @@ def explain(
         grade(position, solution, card),
         solver.line(position, card),
         right,
-        choice_in(position, solution, target),
+        choice_in(position, solution, target, taught),
+        taught,
     )
 
 

@@ -5,6 +5,7 @@ A question to ask oneself, what to count, the theme, a wrong card played out, th
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
@@ -45,8 +46,17 @@ class Hint:
     shown: Card | None = None
 
 
-def hint_at(position: Position, target: Target, step: HintStep, solver: Solver) -> Hint:
-    """The hint of a step for the seat to play."""
+def hint_at(
+    position: Position,
+    target: Target,
+    step: HintStep,
+    solver: Solver,
+    taught: Collection[str] | None = None,
+) -> Hint:
+    """The hint of a step for the seat to play.
+
+    ``taught`` are the concepts that may be spoken of; left out, all.
+    """
     solution = solver.solve(position)
     match step:
         case HintStep.QUESTION:
@@ -54,7 +64,7 @@ def hint_at(position: Position, target: Target, step: HintStep, solver: Solver) 
         case HintStep.COUNT:
             return Hint(_count(position, target))
         case HintStep.THEME:
-            return Hint(_theme(position, target))
+            return Hint(_theme(position, target, taught))
         case HintStep.STRUCK_OUT:
             wrong = _tempting(position, target, solution)
             if wrong is None:
@@ -114,9 +124,9 @@ def points_to_go(position: Position, target: Target) -> Message:
     return say(f"explanation.need.to-go{of}", have=have, needed=needed, missing=needed - have)
 
 
-def _theme(position: Position, target: Target) -> Message:
+def _theme(position: Position, target: Target, taught: Collection[str] | None) -> Message:
     theme = _main_theme(position, target)
-    if theme is None:
+    if theme is None or (taught is not None and theme.concept not in taught):
         return say("hints.compare")
     return say("hints.theme", name=theme.text("name"), maxim=theme.text("maxim"))
 

@@ -6,7 +6,7 @@ tell why; what goes beyond them is asked for: every card in a clause, the answer
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
@@ -69,12 +69,12 @@ def why_right(
         hedges: Whether to say of what comes of the best answers that others cost more.
     """
     view = choice.view(card)
-    merits = merits_of(view)
-    if not merits.claims:
+    claims = _claims(view)
+    if not claims:
         return ()
-    told: list[_Told] = [_claimed(merits.claims[0], kind)]
+    told: list[_Told] = [_claimed(claims[0], kind)]
     if most > 1:
-        told = [*_opening(view, merits, kind), *told]
+        told = [*_opening(view, merits_of(view), kind), *told]
     if view.is_costly:
         first = _as_priced(view, (*_causes(view), _account_told(view))[0])
         told.insert(1, (first, _said(first, ())))
@@ -82,10 +82,17 @@ def why_right(
     return _hedged(view, told) if hedges else tuple(said for _, said in told)
 
 
-def why_all_the_same(tree: Tree) -> tuple[Message, ...]:
-    """Why all cards come to the same, in one sentence; nothing where they do not."""
+def why_all_the_same(tree: Tree, taught: Collection[str] | None = None) -> tuple[Message, ...]:
+    """Why all cards come to the same, in one sentence; nothing where they do not.
+
+    ``taught`` are the concepts that may be spoken of; left out, all.
+    """
     seats = tree.position.seats
-    return tuple(told_as_far_as_it_holds(each, each.message(), seats) for each in why_settled(tree))
+    return tuple(
+        told_as_far_as_it_holds(each, each.message(), seats)
+        for each in why_settled(tree)
+        if taught is None or each.pattern.concept in taught
+    )
 
 
 def _causes(view: View) -> list[Fact]:
@@ -93,7 +100,18 @@ def _causes(view: View) -> list[Fact]:
     return [
         each
         for each in causes_of(view)
-        if each.pattern is not UNIVERSAL and each.pattern.tone is Tone.FAULT
+        if each.pattern is not UNIVERSAL
+        and each.pattern.tone is Tone.FAULT
+        and view.choice.may_tell(each.pattern)
+    ]
+
+
+def _claims(view: View) -> list[Claim]:
+    """What makes a card right, as far as it may be spoken of."""
+    return [
+        claim
+        for claim in merits_of(view).claims
+        if all(view.choice.may_tell(each.pattern) for each in claim.facts)
     ]
 
 
@@ -156,7 +174,7 @@ def _hedged(view: View, told: Sequence[_Told]) -> tuple[Message, ...]:
 def _opening(view: View, merits: Merits, kind: str) -> list[_Told]:
     """That the card itself is given up, or that it is the cheapest on a trick that is lost."""
     for each in merits.added:
-        if each.pattern.slug in _OPENINGS:
+        if each.pattern.slug in _OPENINGS and view.choice.may_tell(each.pattern):
             return [(each, _opened(each, kind))]
     if _is_cheapest(view):
         key = "explanation.cheapest-plan" if kind == "plan" else "explanation.cheapest"
@@ -295,7 +313,7 @@ def counted(choice: Choice, card: Card) -> tuple[Message, ...]:
         if not other:
             return (say("explanation.count.tricks-more-none", n=mine),)
         return (say("explanation.count.tricks-more", n=mine, other=other),)
-    claims = merits_of(choice.view(card)).claims
+    claims = _claims(choice.view(card))
     if not claims or claims[0].facts[0].pattern not in SUM_MERITS:
         return ()
     return tuple(_counted_by_weight(choice, card, claims[0].facts[0]))
@@ -429,7 +447,7 @@ def _clause(choice: Choice, card: Card) -> Message | None:
         return _as_priced(view, (*_causes(view), _account_told(view))[0]).message("short")
     if view.is_costly:
         return say("explanation.every.enough", cost=view.account.cost)
-    claims = merits_of(view).claims
+    claims = _claims(view)
     if not claims:
         return None
     return _clauses(claims[0])

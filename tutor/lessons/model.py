@@ -78,6 +78,22 @@ def item_of(lesson: Lesson, step: str, part: str = "") -> str:
     return "/".join((lesson.slug, step, *((part,) if part else ())))
 
 
+def concepts_before(lesson: Lesson, lessons: Iterable[Lesson]) -> frozenset[str]:
+    """The concepts known before a lesson: those it needs, and all that they build on in turn."""
+    teachers = {concept: each for each in lessons for concept in each.teaches}
+    known: set[str] = set()
+    still = [*lesson.needs]
+    while still:
+        concept = still.pop()
+        if concept in known:
+            continue
+        known.add(concept)
+        teacher = teachers.get(concept)
+        if teacher and teacher.slug != lesson.slug:
+            still += (*teacher.teaches, *teacher.needs)
+    return frozenset(known)
+
+
 def is_passed(lesson: Lesson, solved: frozenset[tuple[str, str]]) -> bool:
     """Whether a lesson is done: its checkpoints are passed, or without any, all of its steps.
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from tutor.content.puzzles.model import ID_FORM, is_id
+from tutor.content.puzzles.model import ID_FORM
 from tutor.content.yaml.document import KeyPath, Report
 from tutor.content.yaml.mapping import Entry
 from tutor.content.yaml.problems import kind_of
 from tutor.exercises import declaration as declare
-from tutor.exercises.declaration import Declared, ValueType, key, read_keys
+from tutor.exercises.declaration import Declared, key, read_keys
 from tutor.exercises.kinds.checkpoint import CheckpointStep
 from tutor.exercises.step import Step
 from tutor.lessons.model import Lesson, LessonWords, StepOutline
@@ -23,22 +23,6 @@ FILE_NAME = re.compile(rf"([0-9]{{2}})-({ID_FORM.pattern})")
 """The name of a lesson's file without its ending: its number in the course and its slug."""
 
 
-def _read_concepts(entry: Entry, name: str) -> tuple[str, ...] | None:
-    found = []
-    for place, value in enumerate(entry.items(name)):
-        if isinstance(value, str) and is_id(value):
-            found.append(value)
-        else:
-            shown = value[:40] if isinstance(value, str) else kind_of(value)
-            message = f'"{shown}" cannot be a concept'
-            hint = "write small letters, figures and single hyphens"
-            entry.report.error((*entry.at(name), place), "concept", message, hint)
-    return None if entry.is_faulty(name) else tuple(found)
-
-
-CONCEPTS: ValueType[tuple[str, ...]] = ValueType(
-    _read_concepts, {"type": "array", "items": declare.ID.schema}
-)
 LANGUAGE = declare.text(2, "two small letters, such as en or it", "^[a-z][a-z]$")
 
 
@@ -64,10 +48,13 @@ class LessonHeader(Declared):
         declare.LINE, "Under which licence others may use it.", "CC-BY-4.0", default=""
     )
     teaches: tuple[str, ...] = key(
-        CONCEPTS, "The concepts a learner has after it.", ["trick"], default=()
+        declare.CONCEPTS, "The concepts a learner has after it.", ["trick"], default=()
     )
     needs: tuple[str, ...] = key(
-        CONCEPTS, "The concepts it builds on, taught by earlier lessons.", ["card"], default=()
+        declare.CONCEPTS,
+        "The concepts it builds on, taught by earlier lessons.",
+        ["card"],
+        default=(),
     )
 
 

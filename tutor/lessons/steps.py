@@ -38,7 +38,8 @@ def read_steps(lesson: Entry) -> tuple[tuple[KeyPath, Step], ...]:
     return tuple(placed)
 
 
-_WORDS = ("text", "note", "feedback", "comments")
+_WORDS = ("text", "note", "feedback", "comments", "teaches")
+"""Keys that change nothing in what is asked."""
 
 
 def step_hash(data: Mapping[str, object]) -> str:

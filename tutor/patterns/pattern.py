@@ -47,6 +47,10 @@ Value: TypeAlias = "int | Card | tuple[Card, ...]"
 Params: TypeAlias = Mapping[str, Value]
 
 
+_CONCEPTS = {"throw-in-and-duck": "throw-in"}
+"""The concept that a lesson teaches, where it is not called as the lesson is."""
+
+
 class Tone(Enum):
     """What a pattern says of a card, and so which cards it is asked of."""
 
@@ -88,6 +92,11 @@ class Pattern:
     detect: Detector
     question: str = ""
     """The key of the question that leads to it without giving it away."""
+
+    @property
+    def concept(self) -> str:
+        """The concept that a learner must know to understand its sentences."""
+        return _CONCEPTS.get(self.lesson, self.lesson)
 
     @property
     def is_theme(self) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator
 from functools import cached_property
 from typing import TypeAlias
 
-from tutor.patterns.pattern import Found, Value, weakest
+from tutor.patterns.pattern import Found, Pattern, Value, weakest
 from tutor.rules import Card, Seat, winning_place
 from tutor.solver.account import Account, Swing, account_of
 from tutor.solver.tree import After, Holds, Known, Line, Tree, Trick
@@ -19,11 +19,16 @@ class Choice:
     """An ending as a choice: which cards are wrong, whose every card is, and the accounts."""
 
     def __init__(
-        self, tree: Tree, wrong: Collection[Card] | None = None, needed: int | None = None
+        self,
+        tree: Tree,
+        wrong: Collection[Card] | None = None,
+        needed: int | None = None,
+        taught: Collection[str] | None = None,
     ) -> None:
         """``wrong`` are the cards that miss the goal, ``needed`` the final points it asks.
 
         Left out, every card that costs points is wrong, and there is no count to speak of.
+        ``taught`` are the concepts that may be spoken of; left out, all.
         """
         self.tree = tree
         self.position = tree.position
@@ -32,6 +37,7 @@ class Choice:
         """In the order of the hand."""
         self.right = tuple(card for card in tree.after if card not in self.wrong)
         self.needed = needed
+        self.taught = taught
         position, ours = tree.position, tree.position.side_to_play
         self.owners = {card: Seat(s) for s, hand in enumerate(position.hands) for card in hand}
         for place, card in enumerate(position.table):
@@ -43,6 +49,10 @@ class Choice:
         self._accounts: dict[Card, Account] = {}
         self._views: dict[Card, View] = {}
         self._sure: dict[Card, int] = {}
+
+    def may_tell(self, pattern: Pattern) -> bool:
+        """Whether a pattern may be spoken of: the concept it needs has been taught."""
+        return self.taught is None or pattern.concept in self.taught
 
     def view(self, card: Card) -> View:
         """A card of the hand against the best ones; always the same view."""

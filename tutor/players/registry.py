@@ -10,6 +10,8 @@ from tutor.players.simple import SIMPLE_PLAYERS, Player, cafe
 
 CAFE = "cafe"
 COUNTER = "counter"
+GENTLE = "miser"
+"""Against whom one plays the first games: it plays like a person, and is often beaten."""
 
 PLAYERS: Mapping[str, Player] = MappingProxyType({**SIMPLE_PLAYERS, CAFE: cafe, COUNTER: counter})
 """The simple players, the café player and the counter, the weakest not always first."""

@@ -1,5 +1,7 @@
 """Saves the unfinished game in one small file, which is written anew after every card.
 
+A second one holds how many games have been played to the end.
+
 A file that cannot be read, or holds no game, is put aside under another name and never deleted;
 where nothing can be written, play goes on.
 """
@@ -24,6 +26,7 @@ from tutor.rules.variant import VARIANTS
 
 VERSION = 1
 FILE_NAME = "game.json"
+COUNT_NAME = "games-played.json"
 YOU = "you"
 """The learner among the players; the others are computer players by name."""
 LARGEST = 64 * 1024
@@ -108,6 +111,29 @@ class SavedGames:
             self.troubles.setdefault(SavedGameTrouble.NOT_SAVED, self._path)
         else:
             self._written = data
+
+    @property
+    def played(self) -> int:
+        """How many games have been played to the end; 0 where that cannot be read."""
+        try:
+            with self._count_path.open("rb") as file:
+                tree = json.loads(file.read(LARGEST))
+            return max(0, int(require_shape(tree, {"played": int})["played"]))
+        except (OSError, ValueError, RecursionError):
+            return 0
+
+    def add_played(self) -> None:
+        """Counts one game more as played to the end; never raises."""
+        data = json.dumps({"played": self.played + 1}).encode() + b"\n"
+        try:
+            self._count_path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            write_atomically(self._count_path, data)
+        except OSError:
+            self.troubles.setdefault(SavedGameTrouble.NOT_SAVED, self._count_path)
+
+    @property
+    def _count_path(self) -> Path:
+        return self._path.with_name(COUNT_NAME)
 
     def _set_aside(self) -> None:
         aside = aside_name(self._path, "damaged", self._now)

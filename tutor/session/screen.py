@@ -252,6 +252,10 @@ class Key(Enum):
     MENU = "m"
     NEXT_ITEM = "x"
     """On to the next of several things, whether or not this one is done."""
+    GAME = "a"
+    """A game against the computer."""
+    MORE = "e"
+    """All of what is told in short."""
     LANGUAGE = "g"
     """The same in another language."""
 

@@ -130,5 +130,7 @@ def _key_help(key: Key) -> Message:
     match key:
         case Key.BACK | Key.MENU:
             return say(f"lesson.key.{key.name.lower()}")
+        case Key.GAME:
+            return say("lesson.key.game")
         case _:
             return say(f"help.key.{key.name.lower().replace('_', '-')}")

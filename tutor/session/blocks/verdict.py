@@ -1,10 +1,13 @@
 """The verdict on a card, what each card of a position is worth, and the proof: proved facts only.
 
 All that the program says of how good a card is comes from here. Before the first key it is short:
-the verdict with its price, the cause, the line; the rest is asked for.
+the verdict with its price, the cause, the line; the rest is asked for. In a lesson nothing is said
+whose concept has not been taught: of winning before it is known how one wins.
 """
 
 from __future__ import annotations
+
+from typing import TypeAlias
 
 from tutor.content.puzzles.model import Puzzle
 from tutor.grading.choice import choice_in, tree_of
@@ -41,6 +44,13 @@ from tutor.session.blocks.table import position_table, subject, trick_result
 from tutor.session.screen import Block, Contrast, Gap, LineSummary, Prose, Say, Tone, TrickPair
 from tutor.solver import Solution, Solver
 
+Taught: TypeAlias = frozenset[str] | None
+"""The concepts that may be spoken of; None for all."""
+
+
+def _may_tell(concept: str, taught: Taught) -> bool:
+    return taught is None or concept in taught
+
 
 def right_card(puzzle: Puzzle, explanation: Explanation, counts_points: bool) -> list[Block]:
     """What is said of a card that reaches the goal of its puzzle.
@@ -52,12 +62,22 @@ def right_card(puzzle: Puzzle, explanation: Explanation, counts_points: bool) ->
     if not counts_points:
         slip = f"verdict.right.slip.{_outcome(explanation)}"
     if explanation.verdict.cost:
-        headline = Say(_about(explanation, slip), Tone.GOOD)
+        bare = say("verdict.bare.enough", card=explanation.verdict.card)
+        is_told = explanation.may_tell(POINTS)
+        headline = Say(_about(explanation, slip) if is_told else bare, Tone.GOOD)
     else:
         headline = verdict_sentence(explanation, slip)
     reasons = [each.message for each in why(explanation)]
     told = joined([*_equals(explanation), *reasons])
     return [headline, *map(Say, told), *_comment(puzzle, explanation)]
+
+
+POINTS = "points"
+"""The concept without which no price is told."""
+WINNING = "winning"
+"""The concept without which nothing is said of a win, a draw and a loss."""
+SCORE_WINDOW = "score-window"
+"""The concept without which it is not said from which score on a card would have done."""
 
 
 def wrong_card(puzzle: Puzzle, explanation: Explanation, *, shows_right: bool) -> list[Block]:
@@ -73,8 +93,27 @@ def wrong_card(puzzle: Puzzle, explanation: Explanation, *, shows_right: bool) -
     blocks += trick_results(position, you, explanation.line)
     if shows_right:
         return [*blocks, *right_in_short(explanation), *_comment(puzzle, explanation)]
-    blocks += final_count(position_after(position, explanation.line), you)
+    blocks += final_count(position_after(position, explanation.line), you, explanation.taught)
     return [*blocks, *_comment(puzzle, explanation, hides_right=True)]
+
+
+def wrong_in_short(puzzle: Puzzle, explanation: Explanation, *, shows_right: bool) -> list[Block]:
+    """The same in so few lines that the question stays on the screen: the rest is asked for.
+
+    Its line is short only where two players have three tricks left; else it is left out.
+    """
+    headline = verdict_sentence(explanation, "verdict.wrong.slip")
+    position, you = explanation.position, explanation.position.to_play
+    blocks: list[Block] = [headline, *why(explanation, hides_right=not shows_right, most=1)]
+    if position.seats == 2 and len(position.hand) <= SHORT_LINE:
+        blocks += trick_results(position, you, explanation.line)
+    if shows_right:
+        blocks += right_in_short(explanation)
+    return [*blocks, *_comment(puzzle, explanation, hides_right=not shows_right)]
+
+
+SHORT_LINE = 3
+"""So many tricks of two players can be shown below a question."""
 
 
 def right_in_short(explanation: Explanation) -> list[Block]:
@@ -130,9 +169,12 @@ def verdict_sentence(explanation: Explanation, slip: str, slip_tone: Tone = Tone
         slip_tone: How that is meant.
     """
     found = explanation.verdict
+    if not explanation.may_tell(POINTS):
+        which, tone = ("wrong", Tone.BAD) if found.cost else ("right", Tone.GOOD)
+        return Say(say(f"verdict.bare.{which}", card=found.card), tone)
     if not found.cost:
         key, tone = f"verdict.right.{found.grade.value}.{_outcome(explanation)}", Tone.GOOD
-    elif found.grade is Grade.SLIP:
+    elif found.grade is Grade.SLIP or not explanation.may_tell(WINNING):
         key, tone = slip, slip_tone
     else:
         key, tone = f"verdict.wrong.{found.grade.value}.{_outcome(explanation)}", Tone.BAD
@@ -147,10 +189,10 @@ def why(explanation: Explanation, *, hides_right: bool = False, most: int = MOST
         most: So many sentences at the most.
     """
     choice, card = explanation.choice, explanation.verdict.card
-    if choice is None:
+    if choice is None or not explanation.may_tell(POINTS):
         return []
     if choice.tree.is_flat:
-        told = why_all_the_same(choice.tree)
+        told = why_all_the_same(choice.tree, choice.taught)
     elif card in choice.wrong:
         told = why_wrong(choice, card, hides_right=hides_right, most=most)
     else:
@@ -162,6 +204,8 @@ def score_window(explanation: Explanation) -> list[Block]:
     """From which score on the card would have done as well, if from any that has not won yet."""
     position, solution, card = explanation.position, explanation.solution, explanation.verdict.card
     score = right_from(position, solution, card)
+    if not explanation.may_tell(SCORE_WINDOW):
+        return []
     if score is None or Outcome.of(score) is Outcome.WIN:
         return []
     which = "any" if all_right_at(position, solution, score) else "this"
@@ -184,7 +228,8 @@ def _about(explanation: Explanation, key: str) -> Message:
 def _outcome(explanation: Explanation) -> str:
     """The outcome after the card, as a part of a key: win, draw, loss or points."""
     outcome = explanation.verdict.outcome
-    return "points" if outcome is None else outcome.slug
+    is_told = outcome is not None and explanation.may_tell(WINNING)
+    return outcome.slug if outcome is not None and is_told else "points"
 
 
 def _has_choice(position: Position) -> bool:
@@ -227,21 +272,24 @@ def _names(comment: Prose, explanation: Explanation) -> bool:
 
 
 def every_card_told(
-    position: Position, solver: Solver, target: Target | None = None
+    position: Position,
+    solver: Solver,
+    target: Target | None = None,
+    taught: Taught = None,
 ) -> list[Block]:
     """Every card of the hand with what it makes and why in a clause, the best first.
 
     Below them, what a right card that is led asks of the other side, and what can be counted.
     """
     solution = solver.solve(position)
-    choice = choice_in(position, solution, target)
-    if choice is None:
+    choice = choice_in(position, solution, target, taught)
+    if choice is None or not _may_tell(POINTS, taught):
         return [
-            card_worth(position, card, final, card in solution.best)
+            card_worth(position, card, final, card in solution.best, taught)
             for card, final in _ranked(solution)
         ]
     if choice.tree.is_flat:
-        return nothing_to_find(position, solver)
+        return nothing_to_find(position, solver, taught)
     blocks: list[Block] = [Say(say("explanation.every.title"), Tone.TITLE)]
     blocks += [
         Say(row.message, Tone.GOOD if row.is_right else Tone.PLAIN) for row in every_card(choice)
@@ -284,9 +332,11 @@ def position_worth(
     return blocks
 
 
-def card_worth(position: Position, card: Card, final: int, is_best: bool) -> Say:
+def card_worth(
+    position: Position, card: Card, final: int, is_best: bool, taught: Taught = None
+) -> Say:
     """What a card makes, and how the game then ends."""
-    outcome = outcome_in(position, final)
+    outcome = outcome_in(position, final) if _may_tell(WINNING, taught) else None
     key = f"verdict.table.{'points' if outcome is None else outcome.slug}"
     return Say(say(key, card=card, final=final), Tone.GOOD if is_best else Tone.PLAIN)
 
@@ -302,10 +352,12 @@ def lead_sentence(position: Position, you: Seat) -> Say:
     return Say(say("table.now-leads", who=who, card=position.table[0]))
 
 
-def main_idea(position: Position, target: Target) -> list[Block]:
+def main_idea(position: Position, target: Target, taught: Taught = None) -> list[Block]:
     """The idea the puzzle turned on, once it is solved."""
     theme = main_theme(position, target)
-    return [Say(say("puzzle.idea", name=theme.text("name")), Tone.NOTE)] if theme else []
+    if theme is None or not _may_tell(theme.concept, taught):
+        return []
+    return [Say(say("puzzle.idea", name=theme.text("name")), Tone.NOTE)]
 
 
 def difficulty_note(position: Position, target: Target, solver: Solver) -> list[Block]:
@@ -322,32 +374,32 @@ def settled_note(position: Position, you: Seat) -> Say | None:
     return Say(say("puzzle.settled", us=final, them=POINTS_IN_ALL - final), Tone.NOTE)
 
 
-def final_count(position: Position, you: Seat) -> list[Block]:
+def final_count(position: Position, you: Seat, taught: Taught = None) -> list[Block]:
     """The final count, and what it means, in words."""
     ours = position.points_of_side(position.sides[you])
-    outcome = outcome_in(position, ours)
+    outcome = outcome_in(position, ours) if _may_tell(WINNING, taught) else None
     tone = {Outcome.WIN: Tone.GOOD, Outcome.LOSS: Tone.BAD}.get(outcome or Outcome.DRAW)
     who = "pair" if position.seats == 4 else "you"
     key = f"verdict.end.{who}.{outcome.slug}" if outcome is not None else "verdict.end.points"
     return [Say(say(key, us=ours, them=POINTS_IN_ALL - ours), tone or Tone.PLAIN)]
 
 
-def nothing_to_find(position: Position, solver: Solver) -> list[Block]:
+def nothing_to_find(position: Position, solver: Solver, taught: Taught = None) -> list[Block]:
     """That all cards come to the same, to what, and why."""
     verdict = say("verdict.right.nothing", final=solver.solve(position).top)
-    return [Say(verdict, Tone.GOOD), *why_nothing(position)]
+    return [Say(verdict, Tone.GOOD), *why_nothing(position, taught)]
 
 
-def missed_nothing(position: Position, found: Verdict) -> list[Block]:
+def missed_nothing(position: Position, found: Verdict, taught: Taught = None) -> list[Block]:
     """That all cards come to the same, to a learner who has played one as if they did not."""
     verdict = say("puzzle.missed-nothing", card=found.card, final=found.final)
-    return [Say(verdict, Tone.BAD), *why_nothing(position)]
+    return [Say(verdict, Tone.BAD), *why_nothing(position, taught)]
 
 
-def why_nothing(position: Position) -> list[Say]:
+def why_nothing(position: Position, taught: Taught = None) -> list[Say]:
     """Why all cards come to the same; nothing beyond reach."""
     tree = tree_of(position)
-    return [Say(each) for each in why_all_the_same(tree)] if tree else []
+    return [Say(each) for each in why_all_the_same(tree, taught)] if tree else []
 
 
 def something_to_find(position: Position, solver: Solver) -> list[Block]:
@@ -366,7 +418,7 @@ def proof_told(explanation: Explanation, solver: Solver, *, hides_right: bool) -
     """
     position, card, choice = explanation.position, explanation.verdict.card, explanation.choice
     blocks = proof_lines(position, card, solver)
-    if choice and not hides_right:
+    if choice and not hides_right and explanation.may_tell(POINTS):
         account = account_told(choice.view(card))
         title = Say(say("explanation.account.title"), Tone.TITLE)
         blocks += [title, *map(Say, account)] if account else []
@@ -375,7 +427,9 @@ def proof_told(explanation: Explanation, solver: Solver, *, hides_right: bool) -
     if not explanation.verdict.cost:
         return blocks
     blocks += score_window(explanation)
-    if position.seats == 2 and not position.stock and _has_choice(position):
+    # No lesson teaches how the simple players play.
+    is_told = explanation.taught is None
+    if is_told and position.seats == 2 and not position.stock and _has_choice(position):
         count, all_ = len(punished_by(position, card, solver)), len(SIMPLE_PLAYERS)
         which = "some" if count else "none"
         blocks.append(Say(say(f"verdict.punished.{which}", n=count, all=all_), Tone.NOTE))
@@ -400,16 +454,21 @@ def proof_lines(position: Position, card: Card, solver: Solver) -> list[Block]:
 
 
 def puzzle_hint(
-    puzzle: Puzzle, position: Position, target: Target, step: HintStep, solver: Solver
+    puzzle: Puzzle,
+    position: Position,
+    target: Target,
+    step: HintStep,
+    solver: Solver,
+    taught: Taught = None,
 ) -> list[Block]:
     """A step of the hint ladder: an author's words if there are any, else what was computed."""
     written = puzzle.texts.hints.get(step.value)
     if written and position == puzzle.position:
         return [prose(puzzle, written, solver.solve(position))]
-    found = hint_at(position, target, step, solver)
+    found = hint_at(position, target, step, solver, taught)
     blocks: list[Block] = [Say(found.message, Tone.NOTE)]
     if found.shown:
         line = solver.line(position, found.shown)
         blocks += trick_results(position, position.to_play, line)
-        blocks += final_count(position_after(position, line), position.to_play)
+        blocks += final_count(position_after(position, line), position.to_play, taught)
     return blocks

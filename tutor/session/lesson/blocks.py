@@ -24,6 +24,8 @@ from tutor.exercises.exercise import (
     Text,
 )
 from tutor.exercises.exercise import Answer as ExerciseAnswer
+from tutor.exercises.kinds.checkpoint import CheckpointStep
+from tutor.exercises.kinds.read import ReadStep
 from tutor.exercises.kinds.worked_example import WorkedExampleStep
 from tutor.exercises.step import EndingStep, Step
 from tutor.grading.play import plainest, position_after
@@ -33,9 +35,15 @@ from tutor.rules.game import Game
 from tutor.rules.position import Position
 from tutor.rules.trick import CardPlayed
 from tutor.session.blocks.table import position_table, sorted_hand, subject
-from tutor.session.blocks.verdict import final_count, right_card, trick_results, wrong_card
+from tutor.session.blocks.verdict import (
+    final_count,
+    right_card,
+    trick_results,
+    wrong_in_short,
+)
 from tutor.session.game.blocks import deal_blocks, trick_blocks
 from tutor.session.lesson.start import PASS_MARK
+from tutor.session.lesson.taught import may_tell
 from tutor.session.puzzle import Manner, PuzzleSession, begin
 from tutor.session.puzzle.answering import up_to_choice
 from tutor.session.screen import (
@@ -150,17 +158,23 @@ def form_question(form: Form) -> Message:
             return say("lesson.prompt.amount")
 
 
-def judgement_blocks(judged: Judgement, step: Step) -> list[Block]:
-    """Whether an answer was right, what is said to it, and what is asked then."""
+def judgement_blocks(
+    judged: Judgement, step: Step, taught: frozenset[str] | None = None
+) -> list[Block]:
+    """Whether an answer was right, what is said to it, and what is asked then.
+
+    ``taught`` are the concepts that may be spoken of; left out, all.
+    """
     key = "lesson.right" if judged.is_right else "lesson.wrong"
     blocks: list[Block] = [Say(say(key), Tone.GOOD if judged.is_right else Tone.BAD)]
-    blocks += [_text(text) for text in judged.feedback]
+    blocks += [_text(text) for text in judged.feedback if may_tell(text, taught)]
     if judged.played:
-        puzzle = Puzzle(step.id, judged.played.position, PuzzleTexts(title=""))
+        explanation = judged.played.within(taught)
+        puzzle = Puzzle(step.id, explanation.position, PuzzleTexts(title=""))
         if judged.is_right:
-            blocks += right_card(puzzle, judged.played, counts_points=False)
+            blocks += right_card(puzzle, explanation, counts_points=False)
         else:
-            blocks += wrong_card(puzzle, judged.played, shows_right=True)
+            blocks += wrong_in_short(puzzle, explanation, shows_right=True)
     if judged.then:
         return [*blocks, Gap(), *question_blocks(judged.then)]
     if judged.is_right and step.note:
@@ -190,12 +204,18 @@ def _drawing_blocks(drawing: Drawing) -> Iterable[Block]:
             return [position_table(position, you)]
 
 
-def heading_blocks(lesson: Lesson, place: int, missed: frozenset[int]) -> list[Block]:
-    """The lesson's name, and how far one is."""
-    done, steps = place + 1, len(lesson.steps)
-    detail = say("lesson.place", n=done, all=steps)
+def heading_blocks(
+    lesson: Lesson, place: int, missed: frozenset[int], done: frozenset[int]
+) -> list[Block]:
+    """The lesson's name, how far one is, and at its beginning what one will be able to do."""
+    number, steps = place + 1, len(lesson.steps)
+    detail = say("lesson.place", n=number, all=steps)
     blocks: list[Block] = [Gap(), Heading(lesson.title, detail), Bar(place, steps)]
-    if place in missed:
+    if not place and lesson.goal:
+        blocks.append(Say(say("lesson.goal", goal=lesson.goal), Tone.NOTE))
+    if place in done and not isinstance(lesson.steps[place], CheckpointStep | ReadStep):
+        blocks.append(Say(say("lesson.done-before"), Tone.NOTE))
+    elif place in missed:
         blocks.append(Say(say("lesson.back-again"), Tone.NOTE))
     return [*blocks, Gap()]
 
@@ -206,8 +226,9 @@ def prose_blocks(text: str) -> list[Block]:
 
 
 def finished_blocks(lesson: Lesson) -> list[Block]:
-    """That the lesson is done."""
-    return [Gap(), Say(say("lesson.finished", title=lesson.title), Tone.GOOD)]
+    """That the lesson is done, and what the learner can do now."""
+    blocks: list[Block] = [Gap(), Say(say("lesson.finished", title=lesson.title), Tone.GOOD)]
+    return [*blocks, Say(say("lesson.can", goal=lesson.goal))] if lesson.goal else blocks
 
 
 def checkpoint_result(right: int, asked: int, is_passed: bool) -> list[Block]:
@@ -293,7 +314,8 @@ def menu_blocks(lesson: Lesson, done: Collection[int], here: int | None) -> tupl
     """The lesson's steps, numbered, with what is done, by place, and where one is."""
     steps = len(lesson.steps)
     title = Heading(lesson.title, say("lesson.menu.done", n=len(done), all=steps))
-    return (Gap(), title, Gap(), Choices(menu_rows(lesson, done, here)), Gap())
+    ways = Say(say("lesson.menu.ways"), Tone.NOTE)
+    return (Gap(), title, Gap(), Choices(menu_rows(lesson, done, here)), Gap(), ways, Gap())
 
 
 def menu_rows(lesson: Lesson, done: Collection[int], here: int | None) -> tuple[Message, ...]:

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from enum import Enum
 
 from tutor.lessons.model import Lesson, is_passed, next_lesson
-from tutor.message import say
+from tutor.message import Message, say
 from tutor.session.lesson.session import LessonPhase, LessonSession
 from tutor.session.protocol import AttemptMade, Session
-from tutor.session.screen import Answer, Bar, Block, Key, Say, Screen, Tone
+from tutor.session.screen import Answer, Bar, Block, Key, Prompt, Say, Screen, Tone
 from tutor.solver import Solver
+
+
+class Onward(Enum):
+    """Where the learner goes from a lesson."""
+
+    NEXT = "next"
+    """On to the next lesson."""
+    GAME = "game"
+    """To a game, and back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +32,8 @@ class CourseSession(Session):
     session: LessonSession
     lessons: tuple[Lesson, ...] = field(hash=False)
     solved: frozenset[tuple[str, str]]
-    goes_on: bool = False
-    """Whether the learner has gone on to the next lesson."""
+    onward: Onward | None = None
+    """Where the learner has gone on to."""
 
     @property
     def is_done(self) -> bool:
@@ -32,19 +42,24 @@ class CourseSession(Session):
 
     @property
     def screen(self) -> Screen:
-        """The lesson's screen; nothing is asked at its end where no lesson is left."""
-        if self.goes_on:
+        """The lesson's screen; at its end, what there is to go on with."""
+        if self.onward:
             return Screen((), None)
         blocks, prompt = self.session.screen
-        if not self.is_done:
-            return Screen(blocks, prompt)
-        has_next = next_lesson(self.lessons, self.solved) is not None
-        return Screen((*blocks, *self._so_far()), prompt if has_next else None)
+        match self.session.phase:
+            case LessonPhase.DONE:
+                return Screen((*blocks, *self._so_far()), self._at_the_end(prompt))
+            case LessonPhase.NOT_PASSED if self._next:
+                return Screen(blocks, _with(prompt, Key.NEXT_ITEM, "leave-for-now"))
+        return Screen(blocks, prompt)
 
     def answered(self, answer: Answer, solver: Solver) -> CourseSession:
         """The lesson after an answer; at its end, Enter goes on to the next one."""
-        if self.is_done and answer is Key.GO_ON:
-            return replace(self, goes_on=True)
+        if self.is_done and answer is Key.GAME:
+            return replace(self, onward=Onward.GAME)
+        is_failed = self.session.phase is LessonPhase.NOT_PASSED
+        if (self.is_done and answer is Key.GO_ON) or (is_failed and answer is Key.NEXT_ITEM):
+            return replace(self, onward=Onward.NEXT)
         session = self.session.answered(answer, solver)
         done = ((each.item, each.content) for each in session.records if each.solves)
         return replace(self, session=session, solved=self.solved | {*done})
@@ -52,9 +67,34 @@ class CourseSession(Session):
     @property
     def records(self) -> tuple[AttemptMade, ...]:
         """The answer that has just been given, if it counts."""
-        return () if self.goes_on else self.session.records
+        return () if self.onward else self.session.records
+
+    @property
+    def _next(self) -> Lesson | None:
+        return next_lesson(self.lessons, self.solved, self.session.lesson)
+
+    def _at_the_end(self, prompt: Prompt | None) -> Prompt | None:
+        """On to the next lesson, the questions again, a game."""
+        if prompt is None:
+            return None
+        first = say("lesson.prompt.next" if self._next else "lesson.prompt.leave")
+        prompt = prompt._replace(question=first)
+        if Key.RETRY in prompt.keys:
+            prompt = prompt._replace(question=_joined(first, "questions"))
+        return _with(prompt, Key.GAME, "game")
 
     def _so_far(self) -> tuple[Block, ...]:
         """How many lessons are done."""
         done, every = sum(is_passed(each, self.solved) for each in self.lessons), len(self.lessons)
         return Bar(done, every), Say(say("lesson.bar", done=done, all=every), Tone.NOTE)
+
+
+def _with(prompt: Prompt | None, key: Key, name: str) -> Prompt | None:
+    """A prompt with one key more, which it names."""
+    if prompt is None:
+        return None
+    return prompt._replace(question=_joined(prompt.question, name), keys=(*prompt.keys, key))
+
+
+def _joined(question: Message, name: str) -> Message:
+    return say("puzzle.prompt.joined", first=question, rest=say(f"lesson.prompt.{name}"))

@@ -72,6 +72,8 @@ class LessonSession(Session):
     """
 
     lesson: Lesson = field(hash=False)
+    before: frozenset[str] | None
+    """The concepts taught by the lessons before; None where any may be taken for known."""
     seed: int
     manner: Manner
     queue: tuple[int, ...]
@@ -108,6 +110,23 @@ class LessonSession(Session):
     def at_checkpoint(self) -> bool:
         """Whether one is at a checkpoint."""
         return isinstance(self.step, CheckpointStep)
+
+    @property
+    def taught(self) -> frozenset[str] | None:
+        """The concepts taught so far; only of these an answer speaks. None for all."""
+        if self.before is None:
+            return None
+        steps = self.lesson.steps
+        reached = max((*self.done, *self.queue[:1]), default=len(steps) - 1)
+        later = {concept for step in steps[reached + 1 :] for concept in step.teaches}
+        return self.before | ({*self.lesson.teaches} - later)
+
+    @property
+    def can_skip(self) -> bool:
+        """Whether the step has been done before, so that nobody must do it once more."""
+        played = (LessonPhase.ASK, LessonPhase.PLAY, LessonPhase.GAME, LessonPhase.REPLAY)
+        is_done = bool(self.queue) and self.queue[0] in self.done
+        return is_done and self.phase in (*played, LessonPhase.EXAMPLE) and not self.at_checkpoint
 
     @property
     def can_go_back(self) -> bool:
@@ -155,12 +174,25 @@ class LessonSession(Session):
 
 
 def begin(
-    lesson: Lesson, seed: int, solver: Solver, manner: Manner, start: Start | int = 0
+    lesson: Lesson,
+    seed: int,
+    solver: Solver,
+    manner: Manner,
+    start: Start | int = 0,
+    before: frozenset[str] | None = None,
 ) -> LessonSession:
-    """A lesson from a step on, by its place from 0, or from where it was left."""
+    """A lesson from a step on, by its place from 0, or from where it was left.
+
+    ``before`` are the concepts taught by the lessons before; left out, those that it needs. For a
+    lesson that names no concepts all may be taken for known.
+    """
     if isinstance(start, int):
         start = Start(tuple(range(start, len(lesson.steps))))
-    session = LessonSession(lesson, seed, manner, start.queue)
+    if before is None:
+        before = frozenset(lesson.needs)
+    if not lesson.needs and not lesson.teaches:
+        before = None
+    session = LessonSession(lesson, before, seed, manner, start.queue)
     session = replace(session, missed=start.missed, done=start.done, checkpoint=start.checkpoint)
     if start.cards and isinstance(session.step, GuidedGameStep):
         game = _resume_game(session.step, start.cards, solver)
@@ -170,6 +202,7 @@ def begin(
 
 def _prompt(session: LessonSession) -> Prompt | None:
     moves = ((Key.BACK,) if session.can_go_back else ()) + (Key.MENU,)
+    moves += (Key.NEXT_ITEM,) if session.can_skip else ()
     match session.phase:
         case LessonPhase.READ | LessonPhase.EXAMPLE | LessonPhase.JUDGED:
             return Prompt(say("lesson.prompt.go-on"), (), (Key.GO_ON, *moves))
@@ -187,15 +220,21 @@ def _prompt(session: LessonSession) -> Prompt | None:
             assert session.game
             return _with_moves(session.game.screen.prompt, moves)
         case LessonPhase.NOT_PASSED:
-            return Prompt(say("lesson.prompt.again"), (), (Key.GO_ON, Key.RETRY, Key.MENU))
+            return Prompt(say("lesson.prompt.again"), (), (Key.GO_ON, Key.MENU))
         case LessonPhase.MENU:
             form = OneOf(menu_rows(session.lesson, session.done, _place(session)))
             question = say("lesson.prompt.menu", n=len(form.texts))
             return Prompt(question, (), (Key.GO_ON,), form)
         case LessonPhase.DONE:
-            return Prompt(say("lesson.prompt.done"), (), (Key.GO_ON, Key.MENU))
+            return Prompt(say("lesson.prompt.go-on"), (), _keys_at_the_end(session))
         case LessonPhase.LEFT:
             return None
+
+
+def _keys_at_the_end(session: LessonSession) -> tuple[Key, ...]:
+    """On, to the checkpoint once more where there is one, or to a step."""
+    retry = (Key.RETRY,) if _checkpoint_place(session.lesson) is not None else ()
+    return (Key.GO_ON, *retry, Key.MENU)
 
 
 def _place(session: LessonSession) -> int | None:
@@ -224,6 +263,8 @@ def _after(session: LessonSession, answer: Answer, solver: Solver) -> LessonSess
         return replace(session, blocks=menu_blocks(session.lesson, session.done, _place(session)))
     if answer is Key.BACK and session.can_go_back:
         return _back(session, solver)
+    if answer is Key.NEXT_ITEM and session.can_skip:
+        return _next(replace(session, game=None), solver)
     match session.phase:
         case LessonPhase.READ:
             return _next(_with_record(session, "", is_right=True, solves=True), solver)
@@ -244,10 +285,12 @@ def _after(session: LessonSession, answer: Answer, solver: Solver) -> LessonSess
             return _jump(session, answer, solver)
         case LessonPhase.MENU:
             return replace(session, phase=session.phase_before_menu, blocks=session.step_blocks)
-        case LessonPhase.NOT_PASSED if answer is Key.RETRY:
+        case LessonPhase.NOT_PASSED:
             return _open_step(session, solver)
-        case LessonPhase.NOT_PASSED if len(session.queue) > 1:
-            return _next(session, solver)
+        case LessonPhase.DONE if answer is Key.RETRY:
+            place = _checkpoint_place(session.lesson)
+            assert place is not None
+            return _open_step(replace(session, queue=(place,)), solver)
         case _:
             return replace(session, phase=LessonPhase.LEFT)
 
@@ -266,13 +309,28 @@ def _back(session: LessonSession, solver: Solver) -> LessonSession:
 
 
 def _jump(session: LessonSession, place: int, solver: Solver) -> LessonSession:
-    """To any step, and on from there; what is still to come back comes too."""
-    steps = session.lesson.steps
-    queue = tuple(range(place, len(steps)))
-    for each in session.queue:
-        if each in session.missed and each < place:
-            queue = with_repeat(session.lesson, queue, each)
+    """To any step: to a later one, and on from there; or to look at an earlier one once more.
+
+    What was missed and is still to come back comes back, whatever is passed over.
+    """
+    queue = session.queue
+    if session.phase_before_menu is LessonPhase.JUDGED and not session.checkpoint:
+        queue = queue[1:]
+    if place in session.queue and place >= session.queue[0]:
+        passed = session.queue[: session.queue.index(place)]
+        queue = session.queue[len(passed) :]
+        for each in passed:
+            if each in session.missed and each not in queue:
+                queue = with_repeat(session.lesson, queue, each)
+    else:
+        queue = (place, *queue)
     return _open_step(replace(session, queue=queue, checkpoint=None, game=None), solver)
+
+
+def _checkpoint_place(lesson: Lesson) -> int | None:
+    """The place of the lesson's last checkpoint; None where it has none."""
+    places = [at for at, step in enumerate(lesson.steps) if isinstance(step, CheckpointStep)]
+    return places[-1] if places else None
 
 
 def _next(session: LessonSession, solver: Solver) -> LessonSession:
@@ -289,7 +347,8 @@ def _next(session: LessonSession, solver: Solver) -> LessonSession:
 def _open_step(session: LessonSession, solver: Solver) -> LessonSession:
     """The session at the first screen of its current step."""
     step = session.step
-    heading = lesson_blocks.heading_blocks(session.lesson, session.queue[0], session.missed)
+    place = session.queue[0]
+    heading = lesson_blocks.heading_blocks(session.lesson, place, session.missed, session.done)
     if isinstance(step, ReadStep):
         words = lesson_blocks.prose_blocks(step.text)
         return replace(session, phase=LessonPhase.READ, blocks=(*heading, *words))
@@ -301,7 +360,8 @@ def _open_step(session: LessonSession, solver: Solver) -> LessonSession:
         example = lesson_blocks.whole_example(step, solver)
         return replace(session, phase=LessonPhase.READ, blocks=(*heading, *example))
     if isinstance(step, EndingStep):
-        puzzle, shown = lesson_blocks.begin_ending(step, session.manner, solver)
+        manner = session.manner._replace(is_lesson=True, taught=session.taught)
+        puzzle, shown = lesson_blocks.begin_ending(step, manner, solver)
         phase = LessonPhase.EXAMPLE if isinstance(step, WorkedExampleStep) else LessonPhase.PLAY
         return replace(session, phase=phase, puzzle=puzzle, blocks=(*heading, *shown))
     return _ask(session, heading)
@@ -415,7 +475,7 @@ def _judge(session: LessonSession, answer: Answer, solver: Solver) -> LessonSess
     judgement = session.exercise.judge(answer, solver)
     was_right, is_right = session.was_right, judgement.is_right
     text = lesson_blocks.answer_text(answer)
-    blocks = tuple(lesson_blocks.judgement_blocks(judgement, session.item))
+    blocks = tuple(lesson_blocks.judgement_blocks(judgement, session.item, session.taught))
     session = replace(session, phase=LessonPhase.JUDGED, blocks=blocks)
     if judgement.then:
         session = replace(

@@ -83,7 +83,10 @@ def _failed_prompt(session: PuzzleState, prove: tuple[Key, ...]) -> Prompt:
     if session.phase is PuzzlePhase.FAILED and session.target.kind is not GoalKind.NOTHING_TO_FIND:
         keys.append(Key.SHOW_RIGHT)
         named.append(say("puzzle.prompt.show-right"))
-    if prove:
+    if session.manner.is_lesson:
+        keys += [Key.MORE, *prove]
+        named.append(say("puzzle.prompt.more"))
+    elif prove:
         keys += prove
         named += [say("puzzle.prompt.every"), say("puzzle.prompt.prove")]
     question = named[0]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tutor.content.puzzles.model import GoalKind, content_hash
-from tutor.grading.explanation import explain
+from tutor.grading.explanation import Explanation, explain
 from tutor.grading.goal import is_nothing_to_find
 from tutor.grading.hints import HINT_STEPS
 from tutor.grading.play import plainest, position_after
@@ -35,6 +35,7 @@ from tutor.session.blocks.verdict import (
     shown_right,
     trick_results,
     wrong_card,
+    wrong_in_short,
 )
 from tutor.session.protocol import AttemptMade
 from tutor.session.puzzle.state import Defence, Judge, PuzzlePhase, State, to_choice
@@ -107,20 +108,23 @@ def after(state: State, answer: Answer, solver: Solver) -> State:
             return _prove(state, solver)
         case Key.ALL_CARDS:
             return _tell_every_card(state, solver)
-        case Key.BACK | Key.MENU | Key.NEXT_ITEM | Key.LANGUAGE:
+        case Key.MORE:
+            return _tell_more(state, solver)
+        case Key.BACK | Key.MENU | Key.NEXT_ITEM | Key.LANGUAGE | Key.GAME:
             raise TypeError(f"a puzzle has no use for the key {answer}")
 
 
 def _hint(state: State, solver: Solver) -> State:
     climbed = min(state.hints + 1, len(HINT_STEPS))
     step = HINT_STEPS[climbed - 1]
-    blocks = puzzle_hint(state.puzzle, state.position, state.target, step, solver)
+    taught = state.manner.taught
+    blocks = puzzle_hint(state.puzzle, state.position, state.target, step, solver, taught)
     used = state.hints_used + (climbed > state.hints)
     return replace(state, hints=climbed, hints_used=used, blocks=tuple(blocks))
 
 
 def _play(state: State, card: Card, solver: Solver) -> State:
-    explanation = explain(state.position, card, solver, state.target)
+    explanation = _explanation(state, (state.position, card), solver)
     verdict = explanation.verdict
     state = replace(state, judged=(state.position, card))
     if state.target.kind is GoalKind.NOTHING_TO_FIND:
@@ -134,7 +138,8 @@ def _play(state: State, card: Card, solver: Solver) -> State:
         blocks = right_card(state.puzzle, explanation, counts_points)
         return _go_on(state, explanation.line, blocks, solver)
     is_shown = state.is_shown or state.has_missed
-    blocks = wrong_card(state.puzzle, explanation, shows_right=is_shown)
+    told = wrong_in_short if state.manner.is_lesson else wrong_card
+    blocks = told(state.puzzle, explanation, shows_right=is_shown)
     return replace(
         state,
         phase=PuzzlePhase.FAILED,
@@ -143,6 +148,11 @@ def _play(state: State, card: Card, solver: Solver) -> State:
         is_shown=is_shown,
         blocks=tuple(blocks),
     )
+
+
+def _explanation(state: State, judged: tuple[Position, Card], solver: Solver) -> Explanation:
+    """The explanation of a card, as far as it may be told."""
+    return explain(*judged, solver, state.target, state.manner.taught)
 
 
 def _recorded(state: State, answer: str, grade: str, *, is_right: bool) -> State:
@@ -169,7 +179,7 @@ def _advance(state: State, cards: tuple[Card, ...], blocks: list[Block], solver:
     position = position_after(state.position, cards)
     state = replace(state, position=position)
     if position.is_over:
-        blocks += final_count(position, state.you)
+        blocks += final_count(position, state.you, state.manner.taught)
         return _solved(state, blocks, solver)
     settled = settled_note(position, state.you)
     if position.table and not settled:
@@ -185,7 +195,7 @@ def _run_out(state: State, blocks: list[Block], solver: Solver) -> State:
     line = _best_line(state.position, solver)
     blocks += trick_results(state.position, state.you, line)
     position = position_after(state.position, line)
-    blocks += final_count(position, state.you)
+    blocks += final_count(position, state.you, state.manner.taught)
     return _solved(replace(state, position=position), blocks, solver)
 
 
@@ -196,8 +206,11 @@ def _best_line(position: Position, solver: Solver) -> tuple[Card, ...]:
 def _solved(state: State, blocks: list[Block], solver: Solver) -> State:
     if state.untried:
         return _next_defence(state, blocks, solver)
-    blocks += main_idea(state.puzzle.position, state.target)
-    blocks += difficulty_note(state.puzzle.position, state.target, solver)
+    taught = state.manner.taught
+    blocks += main_idea(state.puzzle.position, state.target, taught)
+    if not state.manner.is_lesson:
+        # No lesson teaches what makes an ending hard.
+        blocks += difficulty_note(state.puzzle.position, state.target, solver)
     if state.puzzle.texts.note:
         solution = solver.solve(state.puzzle.position)
         blocks += [Gap(), prose(state.puzzle, state.puzzle.texts.note, solution)]
@@ -224,23 +237,31 @@ def _next_defence(state: State, blocks: list[Block], solver: Solver) -> State:
 
 def _show_right(state: State, solver: Solver) -> State:
     assert state.wrong
-    blocks = shown_right(explain(state.position, state.wrong, solver, state.target), solver)
+    blocks = shown_right(_explanation(state, (state.position, state.wrong), solver), solver)
     blocks.append(Say(say("explanation.right.shown"), Tone.NOTE))
     return replace(state, phase=PuzzlePhase.SHOWN, is_shown=True, blocks=tuple(blocks))
 
 
 def _prove(state: State, solver: Solver) -> State:
     assert state.judged
-    explanation = explain(*state.judged, solver, state.target)
+    explanation = _explanation(state, state.judged, solver)
     hides_right = state.phase is PuzzlePhase.FAILED and not state.is_shown
     return replace(state, blocks=tuple(proof_told(explanation, solver, hides_right=hides_right)))
+
+
+def _tell_more(state: State, solver: Solver) -> State:
+    """All that is said of a wrong card: what was left out for the question to stay in sight."""
+    assert state.judged
+    explanation = _explanation(state, state.judged, solver)
+    blocks = wrong_card(state.puzzle, explanation, shows_right=state.is_shown)
+    return replace(state, blocks=tuple(blocks))
 
 
 def _tell_every_card(state: State, solver: Solver) -> State:
     """Every card; after a wrong one that shows the right card, too."""
     assert state.judged
     position, card = state.judged
-    blocks = every_card_told(position, solver, state.target)
+    blocks = every_card_told(position, solver, state.target, state.manner.taught)
     is_open = state.target.kind is not GoalKind.NOTHING_TO_FIND
     if state.wrong == card and is_open and not state.is_shown:
         blocks.append(Say(say("explanation.right.shown"), Tone.NOTE))
@@ -251,12 +272,13 @@ def _tell_every_card(state: State, solver: Solver) -> State:
 def _say_nothing(state: State, solver: Solver) -> State:
     if is_nothing_to_find(solver.solve(state.position)):
         state = _solving(_recorded(state, "nothing", Grade.BEST.value, is_right=True))
-        return _run_out(state, nothing_to_find(state.position, solver), solver)
+        told = nothing_to_find(state.position, solver, state.manner.taught)
+        return _run_out(state, told, solver)
     state = _recorded(state, "nothing", Grade.MISTAKE.value, is_right=False)
     return replace(state, blocks=(Say(say("puzzle.something"), Tone.BAD),))
 
 
 def _missed_nothing(state: State, verdict: Verdict) -> State:
     state = _recorded(state, str(verdict.card), verdict.grade.value, is_right=False)
-    blocks = tuple(missed_nothing(state.position, verdict))
+    blocks = tuple(missed_nothing(state.position, verdict, state.manner.taught))
     return replace(state, phase=PuzzlePhase.FAILED, wrong=verdict.card, blocks=blocks)

@@ -47,6 +47,10 @@ class Manner(NamedTuple):
     judge: Judge = Judge.OUTCOME
     proves: bool = False
     """Whether the card must hold against every best defence, not just one."""
+    is_lesson: bool = False
+    """Whether it is a step of a lesson: then it is told in short, and nothing of levels."""
+    taught: frozenset[str] | None = None
+    """The concepts that may be spoken of; None for all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +105,11 @@ def to_choice(state: State, blocks: list[Block]) -> State:
     """The learner's turn: below the blocks, the table as it is now and what is to be reached."""
     open_hands = VARIANTS[state.puzzle.variant].open_hands
     blocks += [Gap(), position_table(state.position, state.you, open_hands), Gap()]
-    goal = goal_message(state.target, state.puzzle.position, offers_nothing=state.offers_nothing)
+    offers_nothing = state.offers_nothing
+    target, taught = state.target, state.manner.taught
+    if target.kind in (GoalKind.WIN, GoalKind.DRAW) and taught is not None:
+        target = target if "winning" in taught else replace(target, kind=GoalKind.AT_LEAST)
+    goal = goal_message(target, state.puzzle.position, offers_nothing=offers_nothing)
     blocks.append(Say(goal, Tone.TITLE))
     return replace(state, phase=PuzzlePhase.CHOOSE, hints=0, blocks=tuple(blocks))
 
