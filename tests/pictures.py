@@ -45,7 +45,7 @@ SESSIONS = (
     Session(
         "puzzle",
         ("puzzle", "first-steps-07"),
-        (("Which card?", "2"), ("Enter plays it", "")),
+        (("Which card?", "2"),),
         "Enter: go on",
     ),
     Session("lesson", ("learn", "trick"), (), "Enter"),

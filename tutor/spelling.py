@@ -27,6 +27,11 @@ _LONGEST = 80
 _ENDS = ' .,;:!()"«»\u201c\u201d'
 
 
+def without_escapes(typed: str) -> str:
+    """What was typed without the sequences of arrows, function keys and answers of a terminal."""
+    return _ESCAPES.sub("", typed)
+
+
 def plain(typed: str) -> str:
     """What was typed in small letters, with single spaces, without accents, keys or marks.
 
@@ -34,7 +39,7 @@ def plain(typed: str) -> str:
     'lasso di denari'
     """
     # Apostrophes go first: taken apart for its accent, a lone one would leave a space behind.
-    text = _APOSTROPHES.sub("", _ESCAPES.sub("", typed))
+    text = _APOSTROPHES.sub("", without_escapes(typed))
     apart = unicodedata.normalize("NFKD", text.translate(_OUTLINES)).casefold()
     kept = (" " if each in "\t\n" else each for each in apart)
     # M: accents and the sign that asks for a coloured symbol; C: control and invisible characters.

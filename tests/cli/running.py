@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import sys
+import termios
 import time
 from functools import cache
 from pathlib import Path
@@ -82,7 +83,7 @@ class Terminal:
             ["-m", "tutor", *map(str, arguments)],
             encoding="utf-8",
             dimensions=(rows, columns),
-            timeout=20,
+            timeout=8,
             env=environment(home, **changes),
             cwd=str(home.parent),
             preexec_fn=hears_ctrl_c,
@@ -93,7 +94,7 @@ class Terminal:
     def sees(self, text: str) -> None:
         """Waits until the words are there, wherever their lines are broken."""
         words = map(re.escape, text.split())
-        self._child.expect(r"(?:\s|\x1b\[[0-9;]*m)+".join(words))
+        self._child.expect(r"(?:\s|\x1b\[[0-9;]*[mKJ])+".join(words))
 
     def says(self, key: str, language: str = "en", **params: Param) -> None:
         self.sees(said(key, language, **params))
@@ -101,6 +102,10 @@ class Terminal:
     def types(self, *lines: str) -> None:
         for line in lines:
             self._child.sendline(line)
+
+    def keys(self, keys: str) -> None:
+        """Sends keys as they are, without Enter."""
+        self._child.send(keys)
 
     def presses(self, key: str) -> None:
         """Sends a control key, such as ``c``, to a program that waits.
@@ -110,6 +115,21 @@ class Terminal:
         """
         time.sleep(0.3)
         self._child.sendcontrol(key)
+
+    def resized(self, columns: int, rows: int) -> None:
+        """Gives the terminal another size."""
+        self.size = (columns, rows)
+        self._child.setwinsize(rows, columns)
+
+    def signalled(self, number: int) -> None:
+        """Sends a signal to the program."""
+        self._child.kill(number)
+
+    @property
+    def is_set_back(self) -> bool:
+        """Whether the terminal reads lines and shows what is typed, as it did at first."""
+        modes = termios.tcgetattr(self._child.child_fd)[3]
+        return bool(modes & termios.ICANON and modes & termios.ECHO)
 
     def ends(self) -> int:
         """Waits for the end and returns the exit code."""

@@ -27,7 +27,7 @@ from tutor.session.screen import (
 )
 from tutor.text.catalog import Catalog
 from tutor.views.look import Look
-from tutor.views.view import LONG_HAND, View
+from tutor.views.view import LONG_HAND, NO_MARKS, Marks, View
 
 SUIT_STYLES = {
     Suit.DENARI: "yellow",
@@ -60,10 +60,11 @@ _CARD_WIDTH = 7
 class ColourView(View[Text]):
     """Draws blocks at a width in columns; sentences are left to be wrapped by the console."""
 
-    def __init__(self, catalog: Catalog, look: Look, width: int) -> None:
+    def __init__(self, catalog: Catalog, look: Look, width: int, marks: Marks = NO_MARKS) -> None:
         super().__init__(catalog)
         self._look = look
         self._width = width
+        self._marks = marks
 
     def sentence(self, block: Say) -> Iterator[Text]:
         text, style = self._say(block.message), TONE_STYLES[block.tone]
@@ -140,7 +141,7 @@ class ColourView(View[Text]):
         numbered = list(enumerate(table.yours, 1))
         if len(numbered) > LONG_HAND:
             cards = [
-                Text.assemble((f"{place} ", "bold"), self._card_with_rank(card))
+                Text.assemble((f"{self._mark(card)}{place} ", "bold"), self._card_with_rank(card))
                 for place, card in numbered
             ]
             yield from self._row(yours, label, cards)
@@ -148,9 +149,11 @@ class ColourView(View[Text]):
         for place, card in numbered:
             worth = say("table.worth", n=card.points) if card.points else say("game.table.nothing")
             name = self._say(say("game.table.card", card=card))
+            start = (yours if place == 1 else "").ljust(label)
+            mark = self._mark(card)
             yield Text.assemble(
-                (yours if place == 1 else "").ljust(label),
-                (f"{place}  " if table.is_numbered else "", "bold"),
+                start[: len(start) - len(mark)],
+                (f"{mark}{place}  " if table.is_numbered else "", "bold"),
                 self._short(card),
                 f"  {name.ljust(18)} ",
                 (self._say(worth).rjust(2), "dim"),
@@ -266,8 +269,10 @@ class ColourView(View[Text]):
         for place, text in enumerate(block.texts, 1):
             words = self._look.writable(self.choice_text(text))
             number = str(place).rjust(len(str(len(block.texts))))
-            start = f"  {number}  "
-            if card := _only_card(text):
+            card = _only_card(text)
+            mark = self._mark(place - 1) or (self._mark(card) if card else "")
+            start = f"{mark.rjust(2)}{number}  "
+            if card:
                 yield Text.assemble((start, "bold"), self._short(card), f"  {words}")
                 continue
             for line in textwrap.wrap(words, self._width - len(start)) or [""]:
@@ -278,6 +283,12 @@ class ColourView(View[Text]):
         filled = _BAR * block.done // max(block.all, 1)
         full, rest = ("━", "─") if self._look.can_draw else ("=", "-")
         yield Text(full * filled, "green") + Text(rest * (_BAR - filled), "dim")
+
+    def _mark(self, of: Card | int) -> str:
+        """What stands before a thing that is marked: an arrow, with its place among several."""
+        place = self._marks.place(of)
+        arrow = "▸" if self._look.can_draw else ">"
+        return (str(place) if len(self._marks.chosen) > 1 else "") + arrow if place else ""
 
     def _row(self, label: str, room: int, items: Iterable[Text]) -> Iterator[Text]:
         """Things behind a label, in as many lines as it takes; a dash where there are none."""

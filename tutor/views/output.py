@@ -13,6 +13,7 @@ from tutor.session.screen import Block
 from tutor.text.catalog import Catalog
 from tutor.views import plain
 from tutor.views.look import Look
+from tutor.views.view import NO_MARKS, Marks
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -59,19 +60,32 @@ class Output:
                 for line in plain.lines_of(block, self.catalog):
                     self.line(line)
             return
+        self.write_drawn("".join(f"{line}\n" for line in self.lines(blocks)))
+
+    def lines(self, blocks: Iterable[Block], marks: Marks = NO_MARKS) -> list[str]:
+        """The blocks as the lines that draw them in colour, with what is marked in them."""
         from tutor.views.colour import ColourView  # plain text needs no Rich
 
         console = self._rich()
         console.width = width()
-        pretty = ColourView(self.catalog, self.look, console.width)
+        pretty = ColourView(self.catalog, self.look, console.width, marks)
         try:
-            for block in blocks:
-                for text in pretty.lines_of(block):
-                    console.print(text)
+            with console.capture() as capture:
+                for block in blocks:
+                    for text in pretty.lines_of(block):
+                        console.print(text)
         except KeyboardInterrupt:
             # A console stopped in the middle of a line may swallow all that comes after it.
             self._console = None
             raise
+        return capture.get().split("\n")[:-1]
+
+    @property
+    def is_drawn_anew(self) -> bool:
+        """Whether lines that have been written can be gone back to."""
+        return not self.look.is_plain and not (
+            sys.platform == "win32" and self._rich().legacy_windows
+        )
 
     def show_list(self, blocks: Iterable[Block]) -> None:
         """Writes a list: through the system's pager, where it is taller than the terminal.
@@ -117,6 +131,11 @@ class Output:
     def write(self, text: str) -> None:
         """Writes text as it is, but for what the terminal cannot write."""
         self._stream.write(self.look.writable(text))
+        self._stream.flush()
+
+    def write_drawn(self, text: str) -> None:
+        """Writes lines that were drawn here, with their colours, and where they are to stand."""
+        self._stream.write(text)
         self._stream.flush()
 
     def _wrap(self, text: str, room: int) -> str:

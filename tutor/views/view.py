@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from typing import Generic, TypeVar, assert_never
+from typing import Generic, NamedTuple, TypeVar, assert_never
 
 from tutor.content.markup import (
     CardName,
@@ -22,6 +22,7 @@ from tutor.content.markup import (
     parse,
 )
 from tutor.message import Message, say
+from tutor.rules.cards import Card
 from tutor.session.blocks.table import position_table
 from tutor.session.screen import (
     Bar,
@@ -42,6 +43,19 @@ from tutor.text.catalog import Catalog
 
 LONG_HAND = 5
 """A hand of more cards is drawn together, not each card on its own line."""
+
+
+class Marks(NamedTuple):
+    """What is marked in the pictures: cards, or the places of texts from 0, in their order."""
+
+    chosen: tuple[Card | int, ...] = ()
+
+    def place(self, of: Card | int) -> int:
+        """Which of those marked it is, from 1; 0 if it is not marked."""
+        return self.chosen.index(of) + 1 if of in self.chosen else 0
+
+
+NO_MARKS = Marks()
 
 LineT = TypeVar("LineT")
 """What a view makes of a block: text, styled text, an element of a page."""

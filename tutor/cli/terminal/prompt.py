@@ -3,21 +3,45 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from enum import Enum
 
 from tutor.message import Message, say
-from tutor.session.screen import Answer, Key, Prompt, Say, Tone
+from tutor.session.screen import Answer, Block, Key, Prompt, Say, Tone
 from tutor.spelling import plain
+from tutor.text.catalog import Catalog
 from tutor.views.output import Output
-
-if TYPE_CHECKING:
-    from tutor.text.choosing import Given
 
 QUIT = "q"
 CARDS = "k"
 TAKE_BACK = "u"
 HELP = ("?", "help", "aiuto")
+
+
+class Leave(Enum):
+    """That the learner leaves."""
+
+    LEFT = "left"
+
+
+def meaning(typed: str, prompt: Prompt, catalog: Catalog) -> Answer | Leave | Message:
+    """What a whole text means at a prompt, or what there is to say to it."""
+    # An arrow key or a stray byte is nothing in plain text, but it is not Enter either.
+    key = plain(typed)
+    if key == QUIT:
+        return Leave.LEFT
+    if key == CARDS:
+        return say("help.cards")
+    if key in {each.value for each in prompt.keys} and (key or not typed):
+        return Key(key)
+    if key in {each.value for each in prompt.elsewhere}:
+        return _elsewhere(Key(key))
+    # Loaded once something is typed: the first prompt is there 9 ms sooner.
+    from tutor.cli.terminal.typed_answer import expectation, offer_of
+
+    offer = offer_of(prompt, catalog)
+    return offer.read(typed) if typed and offer else expectation(prompt)
 
 
 class LineReader:
@@ -31,46 +55,38 @@ class LineReader:
         self._read = read
         self._is_fast = is_fast
 
-    def ask(self, prompt: Prompt) -> Answer | None:
+    def opened(self) -> AbstractContextManager[None]:
+        """Nothing is to be opened: the terminal gives lines by itself."""
+        return nullcontext()
+
+    def ask(self, prompt: Prompt, _shown: Sequence[Block] = ()) -> Answer | None:
         """The answer to a prompt, once one is given that it allows; None if the learner leaves."""
         marked: Answer | None = prompt.marked
         while True:
             typed = self._read_line(_question(prompt, marked))
             if typed is None:
                 return None
-            # An arrow key or a stray byte is nothing in plain text, but it is not Enter either.
-            key = plain(typed)
-            if key == QUIT:
-                return None
-            if key in HELP:
+            if asks_for_help(typed):
                 self._output.show(map(Say, help_lines(prompt, is_marked=marked is not None)))
-            elif key == CARDS:
-                self._output.show([Say(say("help.cards"))])
-            elif marked is not None and not typed:
+                continue
+            if marked is not None and not typed:
                 return marked
-            elif key == TAKE_BACK and marked not in (None, prompt.marked):
+            if plain(typed) == TAKE_BACK and marked not in (None, prompt.marked):
                 marked = prompt.marked
                 self._output.show([Say(say("card.taken-back"), Tone.NOTE)])
-            elif key in {each.value for each in prompt.keys} and (key or not typed):
-                return Key(key)
-            elif key in {each.value for each in prompt.elsewhere}:
-                self._output.show([Say(elsewhere(Key(key)), Tone.NOTE)])
-            else:
-                answer = self._answer(typed, prompt)
-                if isinstance(answer, Message):
-                    self._output.show([Say(answer, Tone.NOTE)])
-                elif self._is_fast or isinstance(answer, int) or answer == marked:
-                    return answer
-                else:
-                    marked = answer
-
-    def _answer(self, typed: str, prompt: Prompt) -> Given | Message:
-        """The answer typed, or what is wrong with it."""
-        # Loaded once something is typed: the first prompt is there 9 ms sooner.
-        from tutor.cli.terminal.typed_answer import expectation, offer_of
-
-        offer = offer_of(prompt, self._output.catalog)
-        return offer.read(typed) if typed and offer else expectation(prompt)
+                continue
+            found = meaning(typed, prompt, self._output.catalog)
+            match found:
+                case Leave():
+                    return None
+                case Message():
+                    self._output.show([Say(found, Tone.NOTE)])
+                case Key() | int():
+                    return found
+                case _ if self._is_fast or found == marked:
+                    return found
+                case _:
+                    marked = found
 
     def _read_line(self, question: Message) -> str | None:
         """The line typed, or None at the end of the input."""
@@ -85,6 +101,11 @@ class LineReader:
         if was_ahead or not sys.stdin.isatty():
             self._output.line()
         return typed
+
+
+def asks_for_help(typed: str) -> bool:
+    """Whether a text asks what can be typed."""
+    return plain(typed) in HELP
 
 
 def _question(prompt: Prompt, marked: Answer | None) -> Message:
@@ -120,7 +141,7 @@ def _is_typed_ahead() -> bool:
         return False
 
 
-def elsewhere(key: Key) -> Message:
+def _elsewhere(key: Key) -> Message:
     """When a key means something that means nothing here."""
     return say(f"help.elsewhere.{key.name.lower().replace('_', '-')}")
 

@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Callable
 from enum import Enum
-from typing import Generic, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 
 from tutor.cli.app import App
 from tutor.cli.errors import tell_trouble
@@ -25,6 +25,9 @@ FEWEST_ROWS = 8
 
 LEAVING_KEYS = (Key.BACK, Key.MENU, Key.NEXT_ITEM, Key.LANGUAGE)
 """Keys that leave a screen, whatever is on it: they count on each of its pages."""
+
+if TYPE_CHECKING:
+    from tutor.cli.terminal.key_reader import KeyReader
 
 S = TypeVar("S", bound=Session)
 Keep: TypeAlias = Callable[[Record, float], None]
@@ -85,11 +88,27 @@ def _attempt(app: App, made: AttemptMade, seconds: float) -> Attempt:
     )
 
 
+def _reader(
+    output: Output, read: Callable[[], str] | None, is_fast: bool
+) -> LineReader | KeyReader:
+    """What reads answers: lines, if they are given, or if the terminal gives no keys."""
+    if read is None and output.is_drawn_anew:
+        # Text in a pipe, and for a screen reader, needs none of it.
+        from tutor.cli.terminal.key_reader import KeyReader
+        from tutor.cli.terminal.keyboard import keyboard_of
+
+        keyboard = keyboard_of(sys.stdin, sys.stdout)
+        if keyboard is not None:
+            return KeyReader(output, keyboard, is_fast)
+    return LineReader(output, read or input, is_fast)
+
+
 class Runner:
     """Runs one session after another on the same terminal.
 
     ``keep`` is called for each record before the screen that follows from it is shown; ``read``
-    gives a line, or raises EOFError; ``clock`` gives seconds. With ``is_fast`` a card is played as
+    gives a line, or raises EOFError; without it keys are read where there are any, or else lines;
+    ``clock`` gives seconds. With ``is_fast`` a card is played as
     soon as it is named.
     """
 
@@ -98,7 +117,7 @@ class Runner:
         output: Output,
         solver: Solver,
         keep: Keep = keep_nothing,
-        read: Callable[[], str] = input,
+        read: Callable[[], str] | None = None,
         clock: Callable[[], float] = time.monotonic,
         *,
         is_fast: bool = False,
@@ -106,11 +125,15 @@ class Runner:
         self._output = output
         self._solver = solver
         self._keep = keep
-        self._reader = LineReader(output, read, is_fast)
+        self._reader = _reader(output, read, is_fast)
         self._clock = clock
 
     def run(self, session: S) -> Run[S]:
         """Runs a session until it is over or the learner stops; never raises KeyboardInterrupt."""
+        with self._reader.opened():
+            return self._run(session)
+
+    def _run(self, session: S) -> Run[S]:
         kept: list[Record] = []
         begun = started = self._clock()
         try:
@@ -122,13 +145,14 @@ class Runner:
                 if session.starts_clock:
                     started = self._clock()
                 screen = session.screen
-                left_by = self._show(screen.blocks, screen.prompt)
+                left_by, shown = self._show(screen.blocks, screen.prompt)
                 for record in session.records_once_shown:
                     self._keep(record, self._clock() - started)
                     kept.append(record)
                 if screen.prompt is None:
                     return Run(session, Stop.OVER, tuple(kept))
-                answer = self._reader.ask(screen.prompt) if left_by is Key.GO_ON else left_by
+                is_whole = left_by is Key.GO_ON
+                answer = self._reader.ask(screen.prompt, shown) if is_whole else left_by
                 if answer is None:
                     return Run(session, Stop.LEFT, tuple(kept))
                 session = session.at(self._clock() - begun).answered(answer, self._solver)
@@ -136,11 +160,13 @@ class Runner:
             self._output.line()
             return Run(session, Stop.INTERRUPTED, tuple(kept))
 
-    def _show(self, blocks: tuple[Block, ...], prompt: Prompt | None) -> Answer | None:
+    def _show(
+        self, blocks: tuple[Block, ...], prompt: Prompt | None
+    ) -> tuple[Answer | None, tuple[Block, ...]]:
         """Shows a screen, in pages where the terminal is too small.
 
         Returns the key that left it before its last page, GO_ON if none did, and None if the
-        learner stops there.
+        learner stops there; and the page that was shown last.
         """
         *first, last = self._pages(blocks, prompt) or [()]
         leaving = tuple(key for key in LEAVING_KEYS if prompt and key in prompt.keys)
@@ -149,9 +175,9 @@ class Runner:
             more = Prompt(say("lesson.prompt.more"), (), (Key.GO_ON, *leaving))
             answer = self._reader.ask(more)
             if answer is not Key.GO_ON:
-                return answer
+                return answer, page
         self._output.show(last)
-        return Key.GO_ON
+        return Key.GO_ON, last
 
     def _pages(self, blocks: tuple[Block, ...], prompt: Prompt | None) -> list[tuple[Block, ...]]:
         if self._output.look.is_plain or not (sys.stdin and sys.stdin.isatty()):
