@@ -53,10 +53,10 @@ class Ears:
         return {each[1]: each[2] for each in found if each}
 
     def laid(self, lines: Sequence[str]) -> list[Card]:
-        """The cards of the trick or the pile drawn last."""
+        """The cards of the trick or the pile drawn last; none where nothing is drawn."""
         labels = (self.said("lesson.trick"), self.said("exercises.pile-points.label"))
         drawn = (line for line in reversed(lines) if line.partition(":")[0] in labels)
-        return self.cards(next(drawn))
+        return self.cards(next(drawn, ""))
 
     def taker(self, lines: Sequence[str]) -> Card:
         """The card that takes the trick drawn last; the line above it tells the trumps, if any."""

@@ -192,7 +192,8 @@ class TextLearner:
         offered = self._ears.offered(lines)
         cards = {self._ears.cards(text)[0]: number for number, text in offered.items()}
         if not self._ears.is_table_told(lines):
-            return cards[self._ears.taker(lines)]
+            is_trick = {*self._ears.laid(lines)} == {*cards}
+            return cards[self._ears.taker(lines)] if is_trick else self._option(lines)
         position = self._ears.table(lines)
         assert position
         card = SOLVER.solve(position).best[0]

@@ -119,6 +119,21 @@ def test_what_an_earlier_step_or_lesson_explained_is_known(folder: Path) -> None
     assert found(word) == []
 
 
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        (CARDS, "Which is worth more?", "Once more, which is worth more?"),
+        (WORDS, "Quale vale di più?", "Le stesse carte, quale vale?"),
+    ],
+)
+def test_a_question_that_leans_on_the_step_before_is_found(
+    folder: Path, name: str, old: str, new: str
+) -> None:
+    assert [code for _, code, _ in found(changed(folder / name, old, new))] == [
+        "leans-on-step-before"
+    ]
+
+
 def test_what_no_lesson_teaches_may_be_taken_for_known(folder: Path) -> None:
     path = changed(folder / CARDS, "Now the questions.", "Now the throw-in.")
     assert found(path) == []

@@ -147,7 +147,7 @@ def test_a_heading_is_no_page_of_its_own() -> None:
         Heading("T", say("lesson.right")),
         Bar(0, 1),
         Gap(),
-        MarkedText("Words. " * 60),
+        MarkedText("Words. " * 59 + "Words."),
     )
     tall = height(blocks[-1:], WORDS, LOOK, 40)
     assert pages(blocks, WORDS, LOOK, 40, tall) == [blocks]

@@ -109,6 +109,11 @@ def parse(text: str) -> tuple[Piece, ...]:
     return tuple(_piece(piece, start) for piece, start in _pieces(text))
 
 
+def paragraphs(text: str) -> tuple[str, ...]:
+    """The paragraphs and drawings of a text as they are written, each a text of its own."""
+    return tuple(piece for piece, _ in _pieces(text))
+
+
 def _pieces(text: str) -> Iterator[tuple[str, int]]:
     """What blank lines part, each without spaces around it, and where it begins."""
     lines = text.split("\n")

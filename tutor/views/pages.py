@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from rich.console import Console
 
+from tutor.content.markup import paragraphs
 from tutor.session.screen import (
     Bar,
     Block,
@@ -130,19 +131,9 @@ def _parts(blocks: Iterable[Block]) -> Iterator[Block]:
     """The blocks with an author's paragraphs and drawings one by one."""
     for block in blocks:
         if isinstance(block, MarkedText):
-            for place, piece in enumerate(_paragraphs(block.text)):
+            for place, piece in enumerate(paragraphs(block.text)):
                 if place:
                     yield Gap()
                 yield MarkedText(piece)
         else:
             yield block
-
-
-def _paragraphs(text: str) -> Iterator[str]:
-    held: list[str] = []
-    for line in (*text.split("\n"), ""):
-        if line.strip():
-            held.append(line)
-        elif held:
-            yield "\n".join(held)
-            held = []

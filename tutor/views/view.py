@@ -197,4 +197,5 @@ def _drawing_block(piece: TrickDrawing | HandDrawing | TableDrawing) -> Block:
         case HandDrawing(cards):
             return CardRow(cards)
         case TableDrawing(position):
-            return position_table(position, position.to_play)
+            # Its cards are looked at: numbers are for what can be chosen.
+            return position_table(position, position.to_play)._replace(is_numbered=False)

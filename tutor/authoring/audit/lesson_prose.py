@@ -115,6 +115,35 @@ def check_terms(
                     report.warning(prose.place, "term-too-early", message, hint, within)
 
 
+@cache
+def _leaning(language: str) -> re.Pattern[str] | None:
+    """What is said only of something shown before; ``*`` in the catalogue is any one word."""
+    if language not in languages():
+        return None
+    phrases = (re.escape(each) for each in _listed(load_catalog(language), "leaning"))
+    return re.compile(
+        rf"(?<!\w)(?:{'|'.join(phrases)})(?!\w)".replace(r"\*", r"\w+"), re.IGNORECASE
+    )
+
+
+def check_leaning(
+    report: Report, place: KeyPath, texts: Iterable[tuple[KeyPath, str]], language: str
+) -> None:
+    """Reports questions that only the step before explains.
+
+    A step that was missed comes back, and then behind another.
+    """
+    pattern = _leaning(language)
+    for inner, text in texts:
+        is_question = inner[-1] == "text" and "options" not in inner
+        found = pattern.search(text) if pattern and is_question else None
+        if found:
+            message = f'"{found[0]}" leans on a step before, and this one may come back later'
+            hint = "say, or draw, what is meant"
+            within = (text, found.start())
+            report.warning((*place, *inner), "leans-on-step-before", message, hint, within)
+
+
 class _Word(NamedTuple):
     """A word of the table: its names without articles, and the lesson that teaches it."""
 

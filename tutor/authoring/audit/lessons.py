@@ -6,8 +6,17 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 
-from tutor.authoring.audit.lesson_prose import check_terms, number_words
-from tutor.content.markup import CardName, Emphasis, MarkupFault, Paragraph, parse
+from tutor.authoring.audit.lesson_prose import check_leaning, check_terms, number_words
+from tutor.content.markup import (
+    CardName,
+    Emphasis,
+    HandDrawing,
+    MarkupFault,
+    Paragraph,
+    TableDrawing,
+    TrickDrawing,
+    parse,
+)
 from tutor.content.yaml.document import KeyPath, Report
 from tutor.content.yaml.problems import ContentError
 from tutor.content.yaml.schema import check_schema
@@ -23,7 +32,7 @@ from tutor.exercises.exercise import (
 )
 from tutor.exercises.kinds.best_card import BestCardStep
 from tutor.exercises.kinds.checkpoint import CheckpointStep
-from tutor.exercises.kinds.choose import ChooseStep
+from tutor.exercises.kinds.choose import BestFact, ChooseStep, FinalFact
 from tutor.exercises.kinds.count_unseen import CountUnseen, CountUnseenStep, has_wrong_card
 from tutor.exercises.kinds.predict import ASK, Predict, PredictStep
 from tutor.exercises.kinds.worked_example import WorkedExampleStep
@@ -33,7 +42,7 @@ from tutor.lessons.course import load_lesson
 from tutor.lessons.order import check_order
 from tutor.lessons.reader import lesson_number, read_lesson
 from tutor.lessons.translations import check_lesson_words
-from tutor.rules.cards import DECK
+from tutor.rules.cards import DECK, Card
 from tutor.rules.position import Position
 from tutor.rules.reachability import reach_flaws
 from tutor.rules.variant import VARIANTS, Variant
@@ -153,11 +162,37 @@ def _check_options(report: Report, place: KeyPath, step: ChooseStep, solver: Sol
         first = f"option {right[0] + 1}"
         message = f"this option is right too, as {first} is: exactly one may be"
         report.error((*place, "options", number), "several-right", message, "change its fact")
+    drawn = drawn_cards(step.text)
+    for option in step.options:
+        position = option.fact.position if isinstance(option.fact, BestFact | FinalFact) else None
+        if position and not drawn.issuperset(position.hand):
+            message = "the cards that this is about are not on the screen"
+            hint = f"draw them in the question: [table {position}]"
+            report.error((*place, "text"), "position-not-shown", message, hint)
+            break
     for number, option in enumerate(step.options):
         if option.topic and option.topic not in TOPICS:
             message = f'the rules have no topic "{option.topic}"'
             path = (*place, "options", number, "topic")
             report.error(path, "topic-unknown", message, ", ".join(TOPICS))
+
+
+def drawn_cards(text: str) -> set[Card]:
+    """All cards of the drawings in a text."""
+    found: set[Card] = set()
+    try:
+        pieces = parse(text)
+    except MarkupFault:
+        return found
+    for piece in pieces:
+        match piece:
+            case TrickDrawing(cards=cards) | HandDrawing(cards=cards):
+                found.update(cards)
+            case TableDrawing(position):
+                found.update(position.table, *position.hands)
+            case Paragraph():
+                pass
+    return found
 
 
 def _check_choice(report: Report, place: KeyPath, exercise: CountUnseen, solver: Solver) -> None:
@@ -226,13 +261,21 @@ def check_words(report: Report, original: Path, language: str) -> None:
     if language not in languages():
         _refuse_language(report, language)
     words = check_lesson_words(report, lesson, language, number_words)
+    returning = {step.id for step in lesson.steps if comes_back(step)}
     for identity, texts in words.items():
         for place, text in texts.items():
             _check_markup(report, ("steps", identity, *place), text, language)
+        if identity in returning:
+            check_leaning(report, ("steps", identity), texts.items(), language)
     placed: list[tuple[KeyPath, Iterable[tuple[KeyPath, str]]]] = [
         (("steps", step.id), words[step.id].items()) for step in lesson.outline if step.id in words
     ]
     check_terms(report, original, language, placed)
+
+
+def comes_back(step: Step) -> bool:
+    """Whether a step may be met once more behind others, where it was missed or is reviewed."""
+    return isinstance(step, QuestionStep | EndingStep | CheckpointStep)
 
 
 def _refuse_language(report: Report, language: str) -> None:
@@ -244,6 +287,8 @@ def _refuse_language(report: Report, language: str) -> None:
 def _check_step(report: Report, place: KeyPath, step: Step, language: str, solver: Solver) -> None:
     for inner, text in step.texts():
         _check_markup(report, (*place, *inner), text, language)
+    if comes_back(step):
+        check_leaning(report, place, step.texts(), language)
     match step:
         case QuestionStep():
             check_question(report, place, step, solver)

@@ -12,12 +12,13 @@ from random import Random
 from types import MappingProxyType
 from typing import ClassVar
 
+from tutor.content.markup import CardName, HandDrawing, MarkupFault, Paragraph, Piece, parse
 from tutor.content.yaml.mapping import Entry
 from tutor.content.yaml.problems import kind_of
 from tutor.exercises import declaration as declare
 from tutor.exercises import exercise as answers
 from tutor.exercises.declaration import Declared, Prose, Schema, ValueType, key, read_keys
-from tutor.exercises.exercise import Answer, Judgement, OneOf, Question
+from tutor.exercises.exercise import Answer, Judgement, OneCard, OneOf, Question
 from tutor.exercises.kinds.trick_winner import MOST as MOST_IN_TRICK
 from tutor.exercises.kinds.trick_winner import taker_of
 from tutor.exercises.random_cards import shuffled
@@ -248,17 +249,29 @@ class Option(Declared):
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """Options in the order shown, which is a fresh one every time."""
+    """Options in the order shown; where each of them is a card, it is answered by the card."""
 
     question: Question
     options: tuple[Option, ...]
 
     def right_answers(self, solver: Solver) -> tuple[Answer, ...]:
-        return tuple(place for place, each in enumerate(self.options) if each.is_right(solver))
+        return tuple(
+            answer
+            for answer, each in zip(self._answers, self.options, strict=True)
+            if each.is_right(solver)
+        )
 
     def judge(self, answer: Answer, solver: Solver) -> Judgement:
+        if isinstance(self.question.form, OneCard):
+            answer = self._answers.index(answers.card(answer))
         option = self.options[answers.place(answer, len(self.options))]
         return Judgement(option.is_right(solver), (option.feedback,))
+
+    @property
+    def _answers(self) -> tuple[Answer, ...]:
+        """The answer that stands for each option."""
+        form = self.question.form
+        return form.cards if isinstance(form, OneCard) else tuple(range(len(self.options)))
 
 
 def _read_option(entry: Entry) -> Option | None:
@@ -293,4 +306,34 @@ class ChooseStep(QuestionStep):
 
     def exercise(self, rng: Random) -> Choose:
         options = shuffled(rng, self.options)
-        return Choose(Question(self.text, OneOf(tuple(each.text for each in options))), options)
+        cards = tuple(card_of(each) for each in options)
+        if not all(cards):
+            return Choose(Question(self.text, OneOf(tuple(each.text for each in options))), options)
+        by_card = {card: each for card, each in zip(cards, options, strict=True) if card}
+        order = [card for card in _drawn_hand(self.text) if card in by_card]
+        if len(order) == len(by_card):
+            by_card = {card: by_card[card] for card in order}
+        return Choose(Question(self.text, OneCard(tuple(by_card))), tuple(by_card.values()))
+
+
+def card_of(option: Option) -> Card | None:
+    """The card that an option is; None if it says anything else."""
+    match _pieces(option.text):
+        case (Paragraph(parts=(CardName(card=card),)),):
+            return card
+        case _:
+            return None
+
+
+def _drawn_hand(text: str) -> tuple[Card, ...]:
+    """The cards of the hands drawn in a text, in the order in which they are shown."""
+    drawn = (piece.cards for piece in _pieces(text) if isinstance(piece, HandDrawing))
+    return tuple(card for cards in drawn for card in cards)
+
+
+def _pieces(text: str) -> tuple[Piece, ...]:
+    """The pieces of a text; none where its markup is at fault, which is reported elsewhere."""
+    try:
+        return parse(text)
+    except MarkupFault:
+        return ()

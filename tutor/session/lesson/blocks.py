@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from tutor.content.markup import Emphasis, MarkupFault, Paragraph, Part, parse
+from tutor.content.markup import (
+    Emphasis,
+    MarkupFault,
+    Paragraph,
+    Part,
+    TableDrawing,
+    paragraphs,
+    parse,
+)
 from tutor.content.puzzles.model import Puzzle, PuzzleTexts
 from tutor.exercises.exercise import (
     Amount,
@@ -114,8 +122,8 @@ def question_blocks(exercise: Exercise) -> list[Block]:
     ]
     if blocks:
         blocks.append(Gap())
-    blocks.append(_text(asked.text, Tone.TITLE))
-    match asked.form:
+    blocks += _question_words(asked)
+    match numbered_form(asked):
         case OneCard() if _own_hand(asked):
             pass
         case OneOf(texts):
@@ -128,17 +136,41 @@ def question_blocks(exercise: Exercise) -> list[Block]:
 
 
 def numbered_form(asked: Question) -> Form:
-    """The form of a question; cards of the learner's own hand have the numbers of the table."""
-    position = _own_hand(asked)
+    """The form of a question; cards of a hand on a table are in the order of the table."""
+    position = _table_asked(asked)
     return OneCard(sorted_hand(position.hand, position.trump)) if position else asked.form
 
 
 def _own_hand(asked: Question) -> Position | None:
     """The table drawn, if it is one of its numbered cards that is asked for."""
-    for drawing in asked.drawings:
-        if isinstance(drawing, DrawnTable) and isinstance(asked.form, OneCard):
-            return drawing.position if drawing.learner is None else None
+    drawn = {drawing.learner for drawing in asked.drawings if isinstance(drawing, DrawnTable)}
+    return _table_asked(asked) if drawn <= {None} else None
+
+
+def _table_asked(asked: Question) -> Position | None:
+    """The table drawn, if a card is asked for of the hand that is to play."""
+    tables = [each.position for each in asked.drawings if isinstance(each, DrawnTable)]
+    if isinstance(asked.text, str):
+        tables += [each.position for each in parse(asked.text) if isinstance(each, TableDrawing)]
+    for position in tables:
+        if isinstance(asked.form, OneCard) and set(asked.form.cards) == set(position.hand):
+            return position
     return None
+
+
+def _question_words(asked: Question) -> list[Block]:
+    """The question; a table in its text has numbers only if these are asked for."""
+    if not isinstance(asked.text, str) or not _own_hand(asked):
+        return [_text(asked.text, Tone.TITLE)]
+    blocks: list[Block] = []
+    for words in paragraphs(asked.text):
+        (piece,) = parse(words)
+        match piece:
+            case TableDrawing(position):
+                blocks += [Gap(), position_table(position, position.to_play)]
+            case _:
+                blocks += [Gap(), MarkedText(words)]
+    return blocks[1:]
 
 
 def form_question(form: Form) -> Message:
