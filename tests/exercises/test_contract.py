@@ -45,7 +45,7 @@ def kept(exercise: Exercise, solver: Solver) -> None:
     for answer in right:
         judged = exercise.judge(answer, solver)
         assert judged.is_right
-        assert judged.feedback
+        assert judged.feedback or judged.then
     seconds = 0
     praised = [exercise.judge(answer, solver).feedback for answer in right]
     for answer in every_answer(question):
@@ -56,7 +56,7 @@ def kept(exercise: Exercise, solver: Solver) -> None:
         else:
             expected = answer in right
         assert judged.is_right == expected, answer
-        assert judged.feedback
+        assert judged.feedback or judged.then
         if judged.then and (judged.is_right or not seconds):
             # Of the seconds to a wrong answer one will do: they differ in nothing but the words.
             seconds += not judged.is_right

@@ -243,8 +243,11 @@ def test_a_wrong_reason_is_told_what_becomes_of_the_card_and_what_is_true() -> N
             for place, option in enumerate(texts(why)):
                 judged = why.judge(place, SOLVER)
                 assert judged.is_right == (place == right)
-                assert place == right or judged.feedback[-1] == texts(why)[right]
-                for said in judged.feedback[1:-2]:
+                *told, count = judged.feedback
+                assert isinstance(count, Message)
+                assert count.params["final"] == SOLVER.solve(position).top
+                assert place == right or told[-1] == texts(why)[right]
+                for said in told[1:-2]:
                     assert isinstance(said, Message)
                     assert fate_is(exact_lines(position, card), said), f"{position} {option}"
 

@@ -100,6 +100,28 @@ def test_a_word_of_the_table_before_its_lesson_is_a_warning(folder: Path) -> Non
     assert found(path) == []
 
 
+@pytest.mark.parametrize("form", ["ruffs", "ruffed", "ruffing", "to ruff", "trumping"])
+def test_a_verb_is_found_in_all_its_forms(folder: Path, form: str) -> None:
+    changed(folder / TRICKS, "teaches: [trick,", "teaches: [ruff, trick,")
+    path = changed(folder / CARDS, "Now the questions.", f"Now the {form} questions.")
+    assert [code for _, code, _ in found(path)] == ["term-too-early"]
+
+
+@pytest.mark.parametrize("form", ["tagli", "tagliare", "tagliava", "tagliata"])
+def test_so_is_one_of_another_language(folder: Path, form: str) -> None:
+    changed(folder / TRICKS, "teaches: [trick,", "teaches: [ruff, trick,")
+    path = changed(folder / WORDS, "E adesso le domande.", f"E adesso {form} le domande.")
+    assert ("term-too-early" in [code for _, code, _ in found(path)]) is (form != "tagli")
+
+
+def test_a_word_of_the_lesson_itself_is_explained_before_it_is_used(folder: Path) -> None:
+    path = changed(folder / CARDS, "teaches: [points,", "teaches: [points, blank,")
+    changed(path, "*Hello.*", "A blank. *Hello.*")
+    assert found(path) == []
+    changed(path, "Now the questions.", "Now *blanks*, then the questions.")
+    assert [code for _, code, _ in found(path)] == ["term-too-early"]
+
+
 def test_so_it_is_in_a_translation(folder: Path) -> None:
     path = changed(folder / WORDS, "E adesso le domande.", "E adesso si va al taglio.")
     assert [code for _, code, _ in found(path)] == []

@@ -82,7 +82,7 @@ def test_a_right_first_answer_is_kept_and_settles_nothing() -> None:
     assert session.exercise
     session = answered(session, right(session.exercise))
     (record,) = session.records
-    assert (record.answer, record.is_right, record.solves) == ("As", True, False)
+    assert (record.answer, record.is_right, record.solves) == ("Ab", True, False)
     assert part_of(session) == FIRST
     assert not session.missed | session.done
     assert session.phase is LessonPhase.ASK
@@ -110,7 +110,7 @@ def test_a_wrong_prediction_is_told_its_reason_and_asked_nothing() -> None:
     assert session.exercise
     session = answered(session, wrong(session.exercise))
     assert session.phase is LessonPhase.JUDGED
-    assert "patterns.kept-home.theirs-over" in keys(session)
+    assert "patterns.unbeatable-lead.theirs" in keys(session)
 
 
 @pytest.mark.parametrize(
@@ -273,11 +273,11 @@ def test_killed_between_the_questions_nothing_is_lost(tmp_path: Path) -> None:
     arguments = ("learn", "last-three", "--fast", "--lang", "en", "--seed", "5")
     pipe = Pipe(tmp_path, *arguments, "--from", "which-ace")
     assert "Which one?" in pipe.asked()
-    pipe.types("As")
+    pipe.types("Ab")
     assert "And why?" in pipe.asked()
     pipe.killed()
     again = Pipe(tmp_path, *arguments)
     assert "step 6 of" in again.asked()
-    again.types("As")
+    again.types("Ab")
     assert "And why?" in again.asked()
     assert again.closes() == 0

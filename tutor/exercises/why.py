@@ -50,9 +50,7 @@ class Claim(NamedTuple):
 
     @property
     def pair(self) -> tuple[Card | None, Card | None]:
-        """Which card takes which. The claims of the count, which the verdict all but settles, are
-        of one pair: one of them is enough.
-        """
+        """Which card takes which; none in the claims of the count: one of these is enough."""
         return self.taker, self.prey
 
     @property
@@ -121,6 +119,9 @@ def _this_trick(view: View) -> Iterator[Claim]:
         yield from _falling_at_once(view)
         if view.is_duel:
             yield from _trumps_drawn(view)
+        return
+    if view.is_duel:
+        # Whoever replies last sees at once what this trick brings: no need to ask.
         return
     card, winning = view.card, view.choice.winning
     laid = dearest_first(each for each in view.table if not view.is_ours(each))
@@ -221,6 +222,8 @@ class Why:
     truth: Message
     lines: tuple[Line, ...]
     """All the best lines: nothing untrue happens in any of them."""
+    verdict: Message
+    """What the card makes: said only now, since some reasons are about that."""
 
     def right_answers(self, _solver: Solver) -> tuple[Answer, ...]:
         return (self._texts.index(self.truth),)
@@ -228,11 +231,11 @@ class Why:
     def judge(self, answer: Answer, _solver: Solver) -> Judgement:
         chosen = self._texts[answers.place(answer, len(self._texts))]
         if chosen == self.truth:
-            return Judgement(True, (phrase(KIND, "why.right"),))
+            return Judgement(True, (phrase(KIND, "why.right"), self.verdict))
         (claim,) = (each for each in self.untrue if each.message == chosen)
         fate = tuple(self._fate(claim.about)) if claim.about else ()
         untrue, true = phrase(KIND, "why.untrue"), phrase(KIND, "why.so")
-        return Judgement(False, (untrue, *fate, true, self.truth))
+        return Judgement(False, (untrue, *fate, true, self.truth, self.verdict))
 
     @property
     def _texts(self) -> tuple[Text, ...]:
@@ -253,8 +256,11 @@ class Why:
             yield phrase(KIND, "why.taken", prey=card, taker=taker, trick=number)
 
 
-def why(choice: Choice, card: Card, truth: Fact, rng: Random) -> Why | None:
-    """The question why a card is right, ``truth`` being its reason; None if too few are untrue."""
+def why(choice: Choice, card: Card, truth: Fact, rng: Random, verdict: Message) -> Why | None:
+    """The question why a card is right, ``truth`` being its reason; None if too few are untrue.
+
+    The ``verdict`` on the card is said with the answer.
+    """
     view = choice.view(card)
     untrue = _chosen(untrue_claims(view))
     if len(untrue) < FEWEST:
@@ -262,7 +268,7 @@ def why(choice: Choice, card: Card, truth: Fact, rng: Random) -> Why | None:
     said = truth.message("theirs")
     texts = shuffled(rng, (said, *(claim.message for claim in untrue)))
     question = Question(phrase(KIND, "why.ask"), OneOf(texts))
-    return Why(question, untrue, said, view.here.best)
+    return Why(question, untrue, said, view.here.best, verdict)
 
 
 def _chosen(claims: tuple[Claim, ...]) -> tuple[Claim, ...]:

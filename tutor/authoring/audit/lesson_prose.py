@@ -17,6 +17,7 @@ from typing import NamedTuple
 from tutor.content.markup import Emphasis, MarkupFault, Paragraph, parse
 from tutor.content.yaml.document import KeyPath, Report
 from tutor.content.yaml.problems import ContentError
+from tutor.lessons.model import Lesson
 from tutor.lessons.order import lesson_in, lessons_around
 from tutor.lessons.translations import NO_WORDS, NumberWords
 from tutor.message import say
@@ -46,6 +47,7 @@ _WORDS_FOR = {
     "spending-trumps": "draw-trumps",
     "endings": "ending",
     "throw-in": "throw-in",
+    "banking": "bank",
     "sacrifice": "sacrifice",
     "partner": "partner",
     "pairs": "pair",
@@ -102,14 +104,16 @@ def check_terms(
 
     ``path`` is the lesson's own file; ``placed`` are the words of its steps in ``language``.
     """
-    words = _too_early(path, language)
+    words, own = _too_early(path, language), lesson_in(path, "").slug
     for at, texts in placed:
         proses = list(_proses(at, texts))
         words = _unexplained(words, proses)
         for prose in proses:
             for word in words:
                 for name in word.names_in(prose.said):
-                    message = f'"{name}" is taught only by a later lesson, "{word.lesson}"'
+                    where = f'by a later lesson, "{word.lesson}"'
+                    where = "by a later step" if word.lesson == own else where
+                    message = f'"{name}" is taught only {where}'
                     hint = f"say it in other words, or explain it here as *{name}*"
                     within = (prose.written, max(0, prose.written.lower().find(name)))
                     report.warning(prose.place, "term-too-early", message, hint, within)
@@ -144,14 +148,38 @@ def check_leaning(
             report.warning((*place, *inner), "leans-on-step-before", message, hint, within)
 
 
+def is_on_page(answer: str, others: Iterable[str], page: str) -> bool:
+    """Whether a page says an answer word for word, and none of the others.
+
+    >>> is_on_page("All twenty", ["One"], "So you know *all twenty* cards.")
+    True
+    >>> is_on_page("{Rs:The}", ["{Cs:The}"], "{Rs:The} beats {Cs:the}.")
+    False
+    """
+    words, said = _plain_words(answer), _plain_words(page)
+    is_telling = len(words.split()) > 1 or (words.strip().isdigit() and len(words.strip()) > 1)
+    return is_telling and words in said and not any(_plain_words(each) in said for each in others)
+
+
+def _plain_words(text: str) -> str:
+    """The words of a text, a card as its code, in small letters with spaces around each."""
+    bare = re.sub(r":[A-Za-z-]+}", " ", text).lower()
+    return f" {' '.join(re.findall(_WORD, bare))} "
+
+
+_WORD = r"[^\W_]+"
+
+
 class _Word(NamedTuple):
-    """A word of the table: its names without articles, and the lesson that teaches it."""
+    """A word of the table: patterns of the forms of its names, and the lesson that teaches it."""
 
     names: tuple[str, ...]
     lesson: str
 
     def names_in(self, prose: str) -> list[str]:
-        return [name for name in self.names if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", prose)]
+        """The names that stand in a text, in the form in which they stand there."""
+        found = (re.search(rf"(?<!\w)(?:{form})(?!\w)", prose) for form in self.names)
+        return [each[0] for each in found if each]
 
 
 def _too_early(path: Path, language: str) -> list[_Word]:
@@ -160,7 +188,9 @@ def _too_early(path: Path, language: str) -> list[_Word]:
         return []
     before, after = lessons_around(path)
     later = {concept: each.slug for each in reversed(after.values()) for concept in each.teaches}
-    for lesson in (*before.values(), lesson_in(path, "")):
+    with suppress(ContentError):  # As below.
+        later |= _explained_in(lesson_in(path, language))
+    for lesson in before.values():
         for concept in lesson.teaches:
             later.pop(concept, None)
     names = _names(language)
@@ -178,6 +208,20 @@ def _too_early(path: Path, language: str) -> list[_Word]:
     return words
 
 
+def _explained_in(lesson: Lesson) -> dict[str, str]:
+    """The concepts a lesson teaches, with its slug, one of whose words stands out in it."""
+    names = _names(lesson.language) if lesson.language in languages() else {}
+    marked = " | ".join(
+        prose.marked for step in lesson.steps for prose in _proses((), step.texts())
+    )
+    of = {CONCEPTS[slug]: forms for slug, forms in names.items()}
+    return {
+        concept: lesson.slug
+        for concept in lesson.teaches
+        if any(re.search(rf"(?<!\w)(?:{form})(?!\w)", marked) for form in of.get(concept, ()))
+    }
+
+
 def _unexplained(words: Iterable[_Word], proses: Iterable[_Prose]) -> list[_Word]:
     """The words without those that stand out in a step under any of their names."""
     marked = " | ".join(prose.marked for prose in proses)
@@ -186,7 +230,7 @@ def _unexplained(words: Iterable[_Word], proses: Iterable[_Prose]) -> list[_Word
 
 @cache
 def _names(language: str) -> Mapping[str, tuple[str, ...]]:
-    """The names of each word of the table, by its slug; everyday words are left out."""
+    """Patterns of the names of each word of the table, by its slug; everyday words are left out."""
     catalog = load_catalog(language)
     everyday = set(_listed(catalog, "everyday"))
     found: dict[str, tuple[str, ...]] = {}
@@ -194,8 +238,22 @@ def _names(language: str) -> Mapping[str, tuple[str, ...]]:
         parts = ("words", "plural") if entry.has_plural else ("words",)
         names = (name for part in parts for name in catalog.say(word_text(entry, part)).split("; "))
         bare = dict.fromkeys(map(without_article, names))
-        found[entry.slug] = tuple(name for name in bare if name not in everyday)
+        told = (name for name in bare if name not in everyday)
+        found[entry.slug] = tuple(_forms(name, catalog, not entry.has_plural) for name in told)
     return found
+
+
+def _forms(name: str, catalog: Catalog, may_be_verb: bool) -> str:
+    """A pattern of the forms of a name: of a verb, all that the catalogue has endings for."""
+    first, _, rest = name.partition(" ")
+    endings = "|".join(_listed(catalog, "verb-endings"))
+    for infinitive in _listed(catalog, "infinitives") if may_be_verb else ():
+        stem = first.removesuffix(infinitive.removeprefix("*"))
+        if stem != first or infinitive == "*":
+            doubled = f"{re.escape(stem[-1])}?"
+            first = f"{re.escape(first)}|{re.escape(stem)}{doubled}(?:{endings})"
+            return f"(?:{first})" + "".join(f"[ -]{re.escape(each)}" for each in rest.split())
+    return re.escape(name)
 
 
 def _proses(at: KeyPath, texts: Iterable[tuple[KeyPath, str]]) -> Iterator[_Prose]:

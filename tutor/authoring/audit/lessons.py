@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
-from tutor.authoring.audit.lesson_prose import check_leaning, check_terms, number_words
+from tutor.authoring.audit.lesson_prose import (
+    check_leaning,
+    check_terms,
+    is_on_page,
+    number_words,
+)
 from tutor.content.markup import (
     CardName,
     Emphasis,
@@ -35,6 +41,7 @@ from tutor.exercises.kinds.checkpoint import CheckpointStep
 from tutor.exercises.kinds.choose import BestFact, ChooseStep, FinalFact
 from tutor.exercises.kinds.count_unseen import CountUnseen, CountUnseenStep, has_wrong_card
 from tutor.exercises.kinds.predict import ASK, Predict, PredictStep
+from tutor.exercises.kinds.read import ReadStep
 from tutor.exercises.kinds.worked_example import WorkedExampleStep
 from tutor.exercises.step import EndingStep, QuestionStep, Step
 from tutor.grading.goal import right_cards, target_of
@@ -177,6 +184,20 @@ def _check_options(report: Report, place: KeyPath, step: ChooseStep, solver: Sol
             report.error(path, "topic-unknown", message, ", ".join(TOPICS))
 
 
+def _check_page_before(
+    report: Report, place: KeyPath, step: ChooseStep, page: ReadStep, solver: Solver
+) -> None:
+    """Reports a question that is answered by reading out the page before it."""
+    if report.is_faulty(place):
+        return
+    for number, option in enumerate(step.options):
+        others = [each.text for each in step.options if each is not option]
+        if option.is_right(solver) and is_on_page(option.text, others, page.text):
+            message = "the page before says this word for word, and none of the other answers"
+            at = (*place, "options", number)
+            report.warning(at, "answer-on-page-before", message, "ask for a use of it")
+
+
 def drawn_cards(text: str) -> set[Card]:
     """All cards of the drawings in a text."""
     found: set[Card] = set()
@@ -243,6 +264,9 @@ def check_lesson(report: Report, path: Path | None, solver: Solver) -> tuple[str
     for place, step in reading.placed:
         if not report.is_faulty(place):
             _check_step(report, place, step, language, solver)
+    for (_, page), (place, step) in pairwise(reading.placed):
+        if isinstance(page, ReadStep) and isinstance(step, ChooseStep):
+            _check_page_before(report, place, step, page, solver)
     if reading.lesson and path:
         check_order(report, reading.lesson, path, reading.placed)
         check_terms(report, path, language, [(at, step.texts()) for at, step in reading.placed])

@@ -100,8 +100,9 @@ class OrderCardsStep(QuestionStep):
         if self.random:
             cards = _fresh(rng, random_cards.number(rng, *self.random.cards), trump)
         order = tuple(sorted(cards, key=lambda card: (card.suit is not trump, -card.rank.strength)))
+        # Neither in order already, nor backwards, which is how the help writes an example.
         shown = order
-        while shown == order:
+        while shown == order or (len(order) > 2 and shown == order[::-1]):
             shown = shuffled(rng, cards)
         text = self.question(KIND, "ask")
         if trump and len({card.suit for card in cards}) > 1:

@@ -52,12 +52,9 @@ class Predict:
         card, solution = answers.card(answer), solver.solve(self.position)
         final, top = solution.points_after[card], solution.top
         if card in solution.best:
-            if len(solution.best) == 1:
-                verdict = self._phrase("only", card=card, final=top)
-            else:
-                verdict = self._phrase("equal", cards=solution.best, final=top)
             then = self.why_of(card)
-            return Judgement(True, (verdict, *(() if then else self._reason(card))), then)
+            said = () if then else (self._verdict(card, solution.best, top), *self._reason(card))
+            return Judgement(True, said, then)
         right = plainest(solution.best, self.position)
         price = self._phrase("price", card=card, final=final, right=right, top=top)
         return Judgement(False, (price, *self._reason(right)))
@@ -68,7 +65,16 @@ class Predict:
         truth = truth_of(choice, right) if choice else None
         if choice is None or truth is None or self.manner == TELL:
             return None
-        return why(choice, right, truth, Random(self.chance))
+        tree = choice.tree
+        best = tuple(card for card in tree.after if not tree.cost(card))
+        verdict = self._verdict(right, best, tree.after[right].final)
+        return why(choice, right, truth, Random(self.chance), verdict)
+
+    def _verdict(self, card: Card, best: tuple[Card, ...], final: int) -> Message:
+        """What a best card makes, and whether others make as much."""
+        if len(best) == 1:
+            return self._phrase("only", card=card, final=final)
+        return self._phrase("equal", cards=best, final=final)
 
     def _reason(self, right: Card) -> tuple[Message, ...]:
         """Why a best card is played, if there is something to say."""

@@ -23,7 +23,7 @@ YOU, OPPONENT, NOBODY = range(3)
 _NAMES = ("you", "opponent")
 
 CLOSE = 9
-"""How many points beyond sixty-one most fresh games are won with at most."""
+"""How many points beyond sixty fresh games are won with at most: the rest needs no thought."""
 NEVER_TAKEN = (1, POINTS_IN_ALL - 1)
 """No cards are worth one point together."""
 
@@ -109,10 +109,9 @@ class WhoHasWonStep(QuestionStep):
 
 
 def _fresh(rng: Random) -> tuple[int, int]:
-    """Each of the three outcomes as often; mostly close, for that is where one has to look."""
+    """Each of the three outcomes as often, and close, for that is where one has to look."""
     outcome = random_cards.number(rng, YOU, NOBODY)
-    most = CLOSE if rng.random() < 0.75 else HALF - 2
-    won = HALF + 1 + random_cards.number(rng, 0, most - 1)
+    won = HALF + 1 + random_cards.number(rng, 0, CLOSE - 1)
     if outcome == NOBODY:
         return HALF, HALF
     return (won, POINTS_IN_ALL - won) if outcome == YOU else (POINTS_IN_ALL - won, won)
