@@ -35,7 +35,7 @@ BY_SLUG = {entry.slug: entry for entry in ENTRIES}
 _LESSONS = """
 deck order points trick trump freedom deal winning first-game counting spending-trumps first-draw
 last-three the-lead throw-in-and-duck banking sixty-one pairs segni three chiamata bastarda
-open-five-twenty
+open-five-twenty at-the-table
 """
 LESSONS = set(_LESSONS.split())
 
@@ -48,6 +48,20 @@ def test_there_are_enough_words_and_each_is_there_once() -> None:
     assert len(ENTRIES) >= 45
     assert len(BY_SLUG) == len(ENTRIES)
     assert {entry.register for entry in ENTRIES} == set(Register)
+
+
+def test_a_word_of_the_customs_is_in_the_glossary() -> None:
+    """An Italian word in the English rules is one that has to be looked up."""
+    said: dict[str, set[str]] = {}
+    for language in LANGUAGES:
+        texts = message_texts(language, "rules")
+        parts = ("rules.option.", "rules.of.options.", "rules.of.irregularities.")
+        told = " ".join(text for key, text in texts.items() if key.startswith(parts))
+        said[language] = set(re.findall(r"[a-z]{4,}", re.sub(r"\{[^}]*\}", "", told.lower())))
+    names = {word for slug in BY_SLUG for word in re.findall(r"\w+", name(slug, "it").lower())}
+    both = set.intersection(*said.values()) - {"fine"}
+    assert {"bussata", "monte", "brisca", "bella"} & both >= {"bussata", "monte", "brisca"}
+    assert both <= names | {"option", "play", "count", "figure", "briscola", "istria"}
 
 
 def test_each_lesson_has_words() -> None:

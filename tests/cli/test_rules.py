@@ -58,7 +58,7 @@ def sentences(topic: str, variant: str) -> list[Message]:
 def test_the_topics() -> None:
     assert set(TOPICS) == {
         *("deck", "order", "points", "play", "trick", "trump", "deal", "draw", "winning", "match"),
-        *("strategy", "sayings", "segni", "options", *VARIANTS),
+        *("strategy", "sayings", "segni", "options", "irregularities", *VARIANTS),
     }
     assert all(re.fullmatch("[a-z-]+", topic) for topic in TOPICS)
 

@@ -18,6 +18,7 @@ COURSE = (
     "deck", "order", "points", "trick", "trump", "freedom", "deal", "winning", "first-game",
     "counting", "spending-trumps", "first-draw", "last-three", "the-lead", "throw-in-and-duck",
     "banking", "sixty-one", "pairs", "segni", "three", "chiamata", "bastarda", "open-five-twenty",
+    "at-the-table",
 )  # fmt: skip
 """The lessons that come with the program, in the order they are taught."""
 

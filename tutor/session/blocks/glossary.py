@@ -168,6 +168,11 @@ ENTRIES: tuple[GlossaryEntry, ...] = (
     _noun("briscolone", "open-five-twenty", Trick("Ac2b"), differs=True),
     _phrase("bastarda", "bastarda", Hand("RbRs"), differs=True),
     _phrase("for-three", "three", Trick("4dRdAd"), differs=True),
+    _phrase("a-monte", "at-the-table", Hand("6b3bRs")),
+    _noun("widow", "at-the-table", Hand("4c6sFd2b")),
+    _phrase("bussata", "at-the-table", Trick("Rd5d")),
+    _phrase("brisca", "at-the-table", Hand("As7s"))._replace(register=_REGIONAL),
+    _phrase("for-six", "at-the-table", Trick("4dRd7s2cAd", "s"), differs=True),
 )
 """All words, those on one subject together; each slug once."""
 

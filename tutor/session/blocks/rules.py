@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from random import Random
+from types import MappingProxyType
 
 from tutor.content.measured import MEASURED
 from tutor.message import Message, Param, say
@@ -31,6 +32,20 @@ _NAMED = (Rank.KNIGHT, Rank.JACK, Rank.SEVEN, Rank.TWO)
 def game_facts(variant: Variant) -> dict[str, Param]:
     """All values that fill the sentences, as they are in this game; a dict of the caller's own."""
     return dict(_game_facts(variant))
+
+
+CUSTOMS: Mapping[str, int] = MappingProxyType(
+    {
+        "asked_alone": 41,  # points that some ask of the winner of three
+        "level": 40,  # points of each of three where nobody has won
+        "six_seats": 6,
+        "six_side": 3,  # players on each of the two sides of six
+        "six_out": 4,  # cards left out
+        "six_pack": 36,
+        "one_short": 5,  # players at a table for six, of whom each sits out in turn
+    }
+)
+"""Numbers of customs that none of the games here has."""
 
 
 @cache  # Each sentence of a topic, and each of the words of the glossary, asks for them.
@@ -60,6 +75,7 @@ def _game_facts(variant: Variant) -> Mapping[str, Param]:
     known |= {"stock": variant.stock_size, "hidden": max(0, variant.stock_size - 1)}
     known |= {"tricks": variant.tricks, "first_dry": variant.tricks_with_draw + 1}
     known |= {"drawn": variant.tricks_with_draw, "dry": variant.tricks - variant.tricks_with_draw}
+    known |= CUSTOMS
     known |= {"games": games, "best_of": 2 * games - 1, "longer": 2 * longer - 1}
     known |= MEASURED
     known |= {"after_two": _least_bid(Option.POINTS_AFTER_TWO, Rank.TWO)}
@@ -107,6 +123,7 @@ _SENTENCES = {
     "chiamata": "what auction partner single",
     "bastarda": "what name again trump",
     "options": "before exchange follow numbers",
+    "irregularities": "law deal void draw turn revoke taken talk hands dispute three six double",
 }
 SENTENCES = {topic: tuple(parts.split()) for topic, parts in _SENTENCES.items()}
 """The sentences of each topic, in order. One named by a trait is for the games that have it."""
@@ -202,7 +219,7 @@ def topic_page(topic: str, variant: Variant | None = None) -> list[Block]:
     blocks += _options(variant) if topic == "options" else _drawn(topic, game)
     if topic in VARIANTS:
         return [*blocks, Gap(), Say(say("rules.game", variant=topic), Tone.NOTE)]
-    if variant or topic in ("options", "segni", *FOR_TWO):
+    if variant or topic in ("options", "irregularities", "segni", *FOR_TWO):
         return blocks
     other = Message("rules.other", game_facts(game) | {"topic": topic})
     return [*blocks, Gap(), Say(other, Tone.NOTE)]
