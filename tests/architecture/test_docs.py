@@ -176,8 +176,8 @@ def test_as_much_is_there_as_is_promised() -> None:
     puzzles = [path.read_text("utf-8").count("\n  - id: ") for path in originals]
     assert "more than twelve hundred endings" in " ".join(README.split())
     assert 1200 < sum(puzzles) < 1400
-    assert "twenty-three lessons" in README
-    assert len([path for path in ROOT.glob("lessons/*.yaml") if path.stem.count(".") == 0]) == 23
+    assert "twenty-four lessons" in README
+    assert len([path for path in ROOT.glob("lessons/*.yaml") if path.stem.count(".") == 0]) == 24
 
 
 OUTPUTS = re.findall(

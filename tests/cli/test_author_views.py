@@ -100,7 +100,7 @@ class TestPreview:
 
     @pytest.mark.slow
     def test_a_lesson_in_another_language_has_the_same_cards(self) -> None:
-        trick = data_folder() / "lessons" / "04-trick.yaml"
+        trick = data_folder() / "lessons" / "05-trick.yaml"
         out = preview(trick, "--plain", typed="\ng\nq\n")
         cards = re.findall(r"^[12]: (?:the )?(\w+) .*$", out, flags=re.MULTILINE)
         words = {"seven": "sette", "two": "due", "three": "tre", "ace": "asso", "king": "re"}

@@ -42,8 +42,8 @@ def test_the_first_time_on_a_terminal_the_first_lesson_begins(tmp_path: Path) ->
     again = Terminal(tmp_path / "home")
     assert again.ends() == 0
     text = flat("\n".join(again.lines))
-    assert said("help.welcome.last.lesson", number=1, title="The deck") in text
-    assert said("help.welcome.lesson", number=1, title="The deck") in text
+    assert said("help.welcome.last.lesson", number=1, title="The cards, and a first trick") in text
+    assert said("help.welcome.lesson", number=1, title="The cards, and a first trick") in text
 
 
 def test_later_it_says_what_was_last_and_what_is_next() -> None:
@@ -51,7 +51,7 @@ def test_later_it_says_what_was_last_and_what_is_next() -> None:
     output = briscola().stdout
     assert said("help.welcome.last.puzzle", title="Three against three") in output
     assert said("help.welcome.next-title", title="A four on the table") in output
-    assert said("help.welcome.lesson", number=1, title="The deck") in output
+    assert said("help.welcome.lesson", number=1, title="The cards, and a first trick") in output
     assert said("help.welcome.what") not in output
 
 

@@ -15,7 +15,7 @@ from tutor.lessons.model import Lesson
 from tutor.lessons.reader import FILE_NAME, lesson_number
 
 COURSE = (
-    "deck", "order", "points", "trick", "trump", "freedom", "deal", "winning", "first-game",
+    "deck", "order", "points", "first-game", "trick", "trump", "freedom", "deal", "winning",
     "counting", "spending-trumps", "first-draw", "last-three", "the-lead", "throw-in-and-duck",
     "banking", "sixty-one", "pairs", "segni", "three", "chiamata", "bastarda", "open-five-twenty",
     "at-the-table",

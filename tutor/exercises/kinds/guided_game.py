@@ -18,12 +18,15 @@ TRICKS = TWO_PLAYERS.tricks
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GuidedGameStep(Step):
-    """A game of a certain shuffle, the same each time."""
+    """A game of a certain shuffle, the same each time.
+
+    It needs no concept of its own: to play and see what happens is how the game is learned.
+    """
 
     kind: ClassVar[str] = "guided_game"
     meaning: ClassVar[str] = "A whole game against a computer player, with comments on the way."
     menu_name: ClassVar[str] = "game"
-    needs: ClassVar[tuple[str, ...]] = ("points", "trick", "trump", "draw", "winning")
+    needs: ClassVar[tuple[str, ...]] = ()
 
     seed: int = key(declare.whole_number(0), "The number of the shuffle.", 7)
     against: str = key(declare.one_of(PLAYERS), "The computer player.", "miser")
