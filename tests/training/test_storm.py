@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from itertools import pairwise
 from statistics import mean
 
 import pytest
 
 from tests.training.learners import even_pool
+from tutor.progress.attempts import Attempt
 from tutor.training.pool import Pool
-from tutor.training.storm import SECONDS, WRONG_AT_MOST, StormEnd, best_run, seconds_left, storm
+from tutor.training.storm import (
+    MOSTLY_SEEN,
+    SECONDS,
+    WRONG_AT_MOST,
+    StormEnd,
+    best_run,
+    freshest_storm,
+    occasion_of,
+    seconds_left,
+    storm,
+    storm_runs,
+)
 
 POOL = even_pool()
 
@@ -26,14 +39,16 @@ def test_it_goes_from_easy_to_hard_in_changing_shapes() -> None:
         assert one.seats == 2
 
 
-@pytest.mark.slow
 def test_seeds_draw_others_and_the_same_again() -> None:
     one, other = storm(POOL, 1).puzzles, storm(POOL, 2).puzzles
     assert one == storm(Pool(reversed([*POOL])), 1).puzzles
-    # Two runs share less than a tenth only if what was met is told.
-    met = [each.item for each in one]
-    assert len({*one} & {*storm(POOL, 2, met).puzzles}) < 6
-    assert one != other
+    assert len({*one[:MOSTLY_SEEN]} & {*other[:MOSTLY_SEEN]}) < MOSTLY_SEEN / 2
+
+
+def test_of_some_seeds_that_is_taken_whose_puzzles_were_met_least() -> None:
+    met = {each.item for seed in (1, 2) for each in storm(POOL, seed).puzzles}
+    assert freshest_storm(POOL, [1, 3, 2], met) == (3, storm(POOL, 3))
+    assert freshest_storm(POOL, [1], met) == (1, storm(POOL, 1))
 
 
 def test_three_wrong_answers_end_it() -> None:
@@ -74,3 +89,24 @@ def test_the_best_of_the_last_ten_runs() -> None:
 def test_without_puzzles_there_is_no_storm() -> None:
     with pytest.raises(ValueError, match="no puzzle"):
         storm(Pool([]), 1)
+
+
+def answer(began: str, *, is_right: bool, kind: str = "storm ") -> Attempt:
+    at = datetime(2027, 1, 1, tzinfo=UTC)
+    return Attempt("a", "0", at, "Ad", "best", is_right, False, occasion=kind + began)
+
+
+def test_the_runs_that_were_played() -> None:
+    early, late = "2027-01-01T10:00:00+00:00", "2027-01-02T10:00:00+00:00"
+    assert occasion_of(datetime.fromisoformat(early)) == f"storm {early}"
+    given = [
+        answer(late, is_right=True),
+        answer(early, is_right=False),
+        answer(late, is_right=True),
+        answer(late, is_right=False),
+        answer(early, is_right=True, kind="daily "),
+        answer("whenever", is_right=True),
+        answer("2027-01-01T10:00:00", is_right=True),
+    ]
+    assert [(each.right, each.wrong) for each in storm_runs(given)] == [(0, 1), (2, 1)]
+    assert [each.began.isoformat() for each in storm_runs(given)] == [early, late]

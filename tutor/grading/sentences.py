@@ -431,14 +431,19 @@ def every_card(choice: Choice) -> tuple[Row, ...]:
     tree = choice.tree
     rows: list[Row] = []
     for card in sorted(tree.after, key=lambda card: -tree.after[card].final):
-        is_right = card not in choice.wrong
-        row = Row((card,), tree.after[card].final, _clause(choice, card), is_right)
+        row = row_of(choice, card)
         same = next((each for each in rows if _says_the_same(each, row)), None)
         if same:
             rows[rows.index(same)] = same._replace(cards=(*same.cards, card))
         else:
             rows.append(row)
     return tuple(rows)
+
+
+def row_of(choice: Choice, card: Card) -> Row:
+    """A card of the hand alone, with its clause."""
+    final = choice.tree.after[card].final
+    return Row((card,), final, _clause(choice, card), card not in choice.wrong)
 
 
 def _clause(choice: Choice, card: Card) -> Message | None:

@@ -6,10 +6,12 @@ answer, as seconds since the beginning; nothing here looks at a clock.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from datetime import datetime
 from enum import Enum
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
+from tutor.progress.attempts import STORM, Attempt
 from tutor.training.pool import Item, Looks, Pool, PuzzleTraits
 from tutor.training.stable_draw import stable_number
 
@@ -102,37 +104,90 @@ def seconds_left(at: float) -> float:
     return max(0.0, SECONDS - at)
 
 
-def storm(pool: Pool, seed: int, last_met: Iterable[Item] = ()) -> Storm:
+def storm(pool: Pool, seed: int) -> Storm:
     """A storm about to begin, at least one puzzle long; raises ValueError if the pool is empty.
 
     The puzzles are those of two players with something to find, each a little harder than the one
-    before and never of the same looks and idea, as far as there are such. Those ``last_met``, such
-    as those of the last weeks, come only where there are no others.
+    before and never of the same looks and idea, as far as there are such.
     """
-    met = set(last_met)
-    left = [each for each in pool if each.seats == 2 and not each.asks_for_points]
+    fit = (each for each in pool if each.seats == 2 and not each.asks_for_points)
+    left = [(each.rating + _lot(each, seed), each) for each in fit]
     chosen: list[PuzzleTraits] = []
     while left and len(chosen) < MOST:
         wanted = LOWEST + STEP * len(chosen)
-        puzzle = min(_unlike(chosen, left), key=lambda each: _cost(each, wanted, seed, met))
-        chosen.append(puzzle)
-        left.remove(puzzle)
+        found = min(_unlike(chosen, left), key=lambda each: abs(each[0] - wanted))
+        chosen.append(found[1])
+        left.remove(found)
     if not chosen:
         raise ValueError("there is no puzzle for a storm")
     return Storm(tuple(chosen))
 
 
-def _unlike(chosen: Sequence[PuzzleTraits], left: list[PuzzleTraits]) -> list[PuzzleTraits]:
+_Drawn: TypeAlias = tuple[float, PuzzleTraits]
+"""A puzzle, and a rating near its own by which it has its place."""
+_SPREAD = 50
+"""How far the two may be apart."""
+
+
+def _lot(puzzle: PuzzleTraits, seed: int) -> float:
+    return _SPREAD * (2 * stable_number(f"storm {seed}", " ".join(puzzle.item)) - 1)
+
+
+def _unlike(chosen: Sequence[PuzzleTraits], left: list[_Drawn]) -> list[_Drawn]:
     if not chosen:
         return left
     last: tuple[Looks, str] = chosen[-1].looks, chosen[-1].idea
-    return [each for each in left if (each.looks, each.idea) != last] or left
+    return [each for each in left if (each[1].looks, each[1].idea) != last] or left
 
 
-def _cost(puzzle: PuzzleTraits, wanted: int, seed: int, met: set[Item]) -> float:
-    off = abs(puzzle.rating - wanted)
-    drawn = stable_number(f"storm {seed}", " ".join(puzzle.item))
-    return off + 50 * drawn + 300 * (puzzle.item in met)
+MOSTLY_SEEN = 20
+"""So many puzzles of a storm are usually seen."""
+
+
+def freshest_storm(pool: Pool, seeds: Iterable[int], met: Collection[Item]) -> tuple[int, Storm]:
+    """Of the storms of some seeds that whose puzzles are known least; with its seed."""
+    storms = {seed: storm(pool, seed) for seed in seeds}
+
+    def known(seed: int) -> int:
+        return sum(each.item in met for each in storms[seed].puzzles[:MOSTLY_SEEN])
+
+    best = min(storms, key=known)
+    return best, storms[best]
+
+
+class StormRun(NamedTuple):
+    """A storm that was played: when it began, and how many of its answers were right and wrong."""
+
+    began: datetime
+    right: int
+    wrong: int
+
+
+def occasion_of(began: datetime) -> str:
+    """What the answers of a storm are given in, as they are kept."""
+    return f"{STORM} {began.isoformat()}"
+
+
+def storm_runs(attempts: Iterable[Attempt]) -> tuple[StormRun, ...]:
+    """The storms with at least one answer, in the order of time."""
+    runs: dict[datetime, StormRun] = {}
+    for attempt in attempts:
+        _, _, text = attempt.occasion.partition(" ")
+        if not attempt.is_timed or not (began := _moment(text)):
+            continue
+        run = runs.get(began, StormRun(began, 0, 0))
+        right = run.right + attempt.is_right
+        runs[began] = run._replace(right=right, wrong=run.wrong + (not attempt.is_right))
+    return tuple(runs[began] for began in sorted(runs))
+
+
+def _moment(text: str) -> datetime | None:
+    """The moment in a text; None if it is none, for what is imported may be anything."""
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return moment if moment.tzinfo else None
 
 
 def best_run(scores: Sequence[int]) -> int:
