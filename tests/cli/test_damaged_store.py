@@ -15,7 +15,7 @@ from tests.progress.keeping import (
     with_bytes,
 )
 from tutor.cli.app import HOME
-from tutor.session.blocks.progress import date_in_words
+from tutor.session.blocks.dates import date_in_words
 
 COMMANDS: tuple[tuple[tuple[str, ...], str], ...] = (
     ((), ""),

@@ -15,7 +15,8 @@ from tutor.grading.themes import THEMES
 from tutor.message import Message
 from tutor.progress.attempts import Attempt
 from tutor.progress.summary import Day, NextAdvice, NextStep, Overview, Tally, history
-from tutor.session.blocks.progress import Bars, date_in_words, progress_page, themes_to_show
+from tutor.session.blocks.dates import date_in_words
+from tutor.session.blocks.progress import Bars, progress_page, themes_to_show
 from tutor.session.screen import Gap, Say
 from tutor.solver import default_solver
 from tutor.text.catalog import languages, load_catalog

@@ -26,7 +26,7 @@ from tutor.progress.saved_game import SavedGame
 from tutor.rules.cards import DECK
 from tutor.rules.position import Position
 from tutor.rules.variant import VARIANTS
-from tutor.session import preview
+from tutor.session import daily, preview, storm
 from tutor.session import round as anything
 from tutor.session.game import game, replay
 from tutor.session.game.game import Terms
@@ -37,6 +37,8 @@ from tutor.session.puzzle import Manner, PuzzlePhase, PuzzleSession
 from tutor.session.puzzle import begin as begin_puzzle
 from tutor.session.screen import Answer, Heading, Key, Prompt, Screen
 from tutor.solver import default_solver
+from tutor.training.pool import PuzzleTraits
+from tutor.training.storm import Storm
 
 SOLVER = default_solver()
 COURSE = [
@@ -70,6 +72,21 @@ def round_of() -> anything.Round:
     return anything.begin(puzzles, "A round", SOLVER)
 
 
+def daily_of() -> daily.DailySession:
+    parts = tuple(
+        daily.DailyPart(place, each, place == 2, f"daily 2027-01-01 {place}")
+        for place, each in enumerate(round_of().puzzles, 1)
+    )
+    return daily.begin(daily.DailyTitle("The day", 3), parts, Manner(), SOLVER)
+
+
+def storm_of() -> storm.StormSession:
+    puzzles = round_of().puzzles
+    traits = (PuzzleTraits((each.id, "0"), 1000, 100, "", "lead", 3, 2) for each in puzzles)
+    terms = storm.StormTerms("Storm", "Missed", 1, (4,), "storm then")
+    return storm.begin(Storm(tuple(traits)), puzzles, terms)
+
+
 def lesson_of(number: int) -> lesson.LessonSession:
     return lesson.begin(COURSE[number], 1, SOLVER, Manner())
 
@@ -97,6 +114,8 @@ KINDS: Mapping[str, Callable[[], Session]] = {
     "puzzle-all-defences": lambda: puzzle(LEAD, Manner(proves=True)),
     "puzzle-nothing-to-find": nothing_to_find,
     "round": round_of,
+    "daily": daily_of,
+    "storm": storm_of,
     **{f"lesson-{at}": lambda at=at: lesson_of(at) for at in range(len(COURSE))},  # type: ignore[misc]  # mypy takes no default in a lambda
     "course": lambda: CourseSession(lesson_of(1), tuple(COURSE), frozenset()),
     "game": lambda: game_of("two-players"),
@@ -196,7 +215,7 @@ def test_what_is_to_be_kept_is_data(kind: str, seed: int) -> None:
         if session.starts_clock:
             continue
         assert not any(isinstance(each, AttemptMade) for each in session.records) or (
-            kind.startswith("round")
+            kind.startswith(("round", "daily", "storm"))
         )
 
 

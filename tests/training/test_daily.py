@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
@@ -15,11 +16,12 @@ from tests.training.learners import FIRST_DAY, even_pool
 from tutor.progress.attempts import Attempt
 from tutor.training.daily import (
     Daily,
-    DailyPuzzle,
     Mark,
     daily_result,
+    occasion_of,
     practice_days,
     result_line,
+    signs_of,
     streak,
 )
 from tutor.training.pool import NOTHING_IDEA, Pool
@@ -100,39 +102,62 @@ def test_a_stable_number_is_spread_evenly() -> None:
         assert 140 < sum(int(each * 10) == tenth for each in numbers) < 260
 
 
-def answered(puzzle: DailyPuzzle, *, right: bool, solves: bool, hints: int = 0) -> Attempt:
-    at = datetime(2027, 1, 1, 12, tzinfo=UTC)
-    item, content = puzzle.puzzle.item
-    return Attempt(item, content, at, "Ad", "best", right, solves, hints, 20.0)
+Given = tuple[int, str]
+"""A place in the day, and how it was answered: see ``attempts``."""
+
+
+def attempts(*given: Given) -> list[Attempt]:
+    """Answers a second apart: o right, s right and solved, h solved with a hint, x wrong.
+
+    A capital answers the question whether there is anything to find.
+    """
+    return [
+        Attempt(
+            "a",
+            "0",
+            datetime(2027, 1, 1, 12, tzinfo=UTC) + timedelta(seconds=second),
+            "Ad",
+            "best",
+            how.lower() != "x",
+            how in "sh",
+            int(how == "h"),
+            20.0,
+            occasion_of(FIRST_DAY, place) + (" anything" if how.isupper() else ""),
+        )
+        for second, (place, how) in enumerate(given)
+    ]
+
+
+def marks(*given: Given) -> str:
+    """The marks of a day of three positions after some answers, as ASCII signs."""
+    return signs_of(daily_result(FIRST_DAY, 3, attempts(*given)).marks, ascii=True)
 
 
 def test_the_result_of_a_day() -> None:
-    puzzles = DAILY.puzzles(FIRST_DAY)
-    asked = next(each for each in puzzles if each.asks_anything)
-    one, two = (each for each in puzzles if not each.asks_anything)
-    attempts = [
-        answered(asked, right=True, solves=False),
-        answered(one, right=False, solves=False),
-        answered(one, right=True, solves=True),
-        answered(two, right=True, solves=True, hints=1),
-    ]
-    result = daily_result(FIRST_DAY, puzzles, attempts)
-    marks = dict(zip(puzzles, result.marks, strict=True))
-    assert marks == {asked: Mark.FIRST, one: Mark.LATER, two: Mark.LATER}
+    assert marks() == "..."
+    assert marks((1, "s"), (2, "x"), (3, "h")) == "+-~"
+    assert marks((1, "o")) == "..."
+    assert marks((1, "o"), (1, "s"), (2, "x"), (2, "o"), (2, "s")) == "+~."
+    assert marks((1, "O"), (2, "X"), (3, "x"), (3, "o")) == "+--"
+    assert marks((1, "s"), (1, "x")) == "+.."
+
+
+def test_only_answers_of_that_day_count() -> None:
+    (solved,) = attempts((1, "s"))
+    occasions = ("", "anything", "daily 2027-01-02 1", "storm 2027-01-01", "daily 2027-01-01 4")
+    result = daily_result(FIRST_DAY, 3, [replace(solved, occasion=each) for each in occasions])
+    assert set(result.marks) == {Mark.OPEN}
+    assert result.seconds == 0
+
+
+def test_the_line_gives_nothing_away() -> None:
+    result = daily_result(FIRST_DAY, 3, attempts((1, "S"), (2, "x"), (2, "s"), (3, "h")))
     assert result.is_done
-    assert result.solved == 3
-    line = result_line(result, "1.0", ascii=True)
-    assert line.isascii()
-    assert not any(each.puzzle.id in line for each in puzzles)
-    begun = daily_result(FIRST_DAY, puzzles, attempts[1:2])
-    assert Mark.OPEN in begun.marks
-    assert Mark.MISSED in begun.marks
-
-
-def test_a_right_card_that_ends_nothing_leaves_it_open() -> None:
-    one = next(each for each in DAILY.puzzles(FIRST_DAY) if not each.asks_anything)
-    begun = daily_result(FIRST_DAY, [one], [answered(one, right=True, solves=False)])
-    assert begun.marks == (Mark.OPEN,)
+    assert (result.solved, result.seconds) == (3, 80.0)
+    line = result_line(result, "1.0", signs_of(result.marks, ascii=True))
+    assert line == "Briscola 1.0 2027-01-01 +~~ 1:20"
+    # Forty columns hold it, whatever the version.
+    assert len(result_line(result, "10.10.10", "+++")) <= 40
 
 
 TODAY = date(2027, 3, 1)
@@ -177,9 +202,9 @@ def test_a_streak_grows_by_practice_and_forgives_once_a_week(days: set[int]) -> 
 def test_days_of_practice_have_three_items() -> None:
     zone = UTC
     at = datetime(2027, 1, 1, 23, 50, tzinfo=UTC)
-    attempts = [
+    given = [
         Attempt(f"a-{each}", "0", at + timedelta(minutes=each), "", "best", True, True)
         for each in range(6)
     ]
-    assert practice_days(attempts, zone) == {date(2027, 1, 1)}
-    assert practice_days(attempts[:2] * 3, zone) == frozenset()
+    assert practice_days(given, zone) == {date(2027, 1, 1)}
+    assert practice_days(given[:2] * 3, zone) == frozenset()

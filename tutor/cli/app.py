@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from enum import Enum
 from functools import cached_property
 from pathlib import Path
@@ -30,7 +30,7 @@ from tutor.text.catalog import (
 from tutor.views.output import Output, look_at
 
 if TYPE_CHECKING:
-    from tutor.content.library.library import Library, LibraryPuzzle
+    from tutor.content.library.library import Library, LibraryPuzzle, LibrarySet
     from tutor.lessons.course import Course
     from tutor.progress.settings import SettingsTrouble
     from tutor.progress.store import Store
@@ -216,6 +216,14 @@ class App:
     @cached_property
     def pool(self) -> Pool:
         """All puzzles of the library with their traits."""
+        return self._pool_of(self.library.sets)
+
+    @cached_property
+    def shipped_pool(self) -> Pool:
+        """Those that come with the program: the same for everybody with the same version."""
+        return self._pool_of(each for each in self.library.sets if not each.is_installed)
+
+    def _pool_of(self, sets: Iterable[LibrarySet]) -> Pool:
         from tutor.training.pool import Pool, PuzzleTraits
 
         pool = Pool(
@@ -227,7 +235,7 @@ class App:
                 is_handmade=puzzles.outline.has_words,
                 is_shipped=not puzzles.is_installed,
             )
-            for puzzles in self.library.sets
+            for puzzles in sets
             for found in puzzles
         )
         self.traits.save()
@@ -263,6 +271,11 @@ class App:
     @staticmethod
     def now() -> datetime:
         return datetime.now(UTC)
+
+    @property
+    def today(self) -> date:
+        """The day it is where the learner is."""
+        return self.now().astimezone().date()
 
 
 def variable_of(name: str) -> str:

@@ -205,7 +205,7 @@ def tell_restored(app: App, aside: Path, backup: Path) -> None:
     """Says that a backup has taken the place of a damaged file, and where that is now."""
     # Damage is rare, and these load much.
     from tutor.progress.recovery import day_of
-    from tutor.session.blocks.progress import date_in_words
+    from tutor.session.blocks.dates import date_in_words
 
     tell(app, say("progress.restored", date=date_in_words(day_of(backup).date())))
     tell(app, f"  {safe_line(str(aside))}")

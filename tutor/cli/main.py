@@ -23,6 +23,14 @@ class Commands(LazyGroup):
             "tutor.cli.puzzle:puzzle",
             "Solve puzzles: the next one not solved yet, or the one you name.",
         ),
+        "daily": CommandEntry(
+            "tutor.cli.daily:daily",
+            "Solve the three puzzles of the day, the same for everybody.",
+        ),
+        "storm": CommandEntry(
+            "tutor.cli.storm:storm",
+            "Solve as many puzzles as you can in three minutes; three wrong answers end it.",
+        ),
         "play": CommandEntry(
             "tutor.cli.play:play",
             "Play a whole game against the computer; an unfinished one goes on.",

@@ -93,8 +93,7 @@ def overview_of(app: App) -> Overview:
     in_turn = (found.item for found in library.in_turn())
     themes = themes_to_show(tried, past, lambda item: app.traits_of(tried[item]).themes)
     app.traits.save()
-    today = app.now().astimezone().date()
-    return overview(past, sets, themes, today, None, _lessons(app), in_turn)
+    return overview(past, sets, themes, app.today, None, _lessons(app), in_turn)
 
 
 def _lessons(app: App) -> tuple[bool, ...]:

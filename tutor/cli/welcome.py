@@ -24,6 +24,8 @@ KEY = "help.welcome."
 COMMANDS = (
     "learn",
     "puzzle",
+    "daily",
+    "storm",
     "play",
     "why",
     "rules",

@@ -15,7 +15,7 @@ from tutor.grading.explanation import explain
 from tutor.grading.goal import is_nothing_to_find, target_of
 from tutor.grading.play import plainest
 from tutor.grading.verdict import Grade
-from tutor.message import say
+from tutor.message import Message, say
 from tutor.progress.attempts import ANYTHING
 from tutor.rules.cards import Card
 from tutor.rules.position import Position
@@ -77,6 +77,8 @@ class Round(Session):
     blocks: tuple[Block, ...] = field(default=(), hash=False)
     judged: Card | None = None
     """The card that is explained, once an answer is given."""
+    of: Message | None = field(default=None, hash=False)
+    """What stands beside the title instead of the place in the round, if anything."""
     records: tuple[AttemptMade, ...] = ()
     tally: Tally = NOTHING_YET
     starts_clock: bool = True
@@ -100,9 +102,18 @@ class Round(Session):
         return _after(replace(self, records=(), blocks=(), starts_clock=False), answer, solver)
 
 
-def begin(puzzles: tuple[Puzzle, ...], title: str, solver: Solver) -> Round:
-    """A round about to be played; ``title`` stands above each position."""
-    return _asking(Round(puzzles, title), solver)
+def begin(
+    puzzles: tuple[Puzzle, ...], title: str, solver: Solver, of: Message | None = None
+) -> Round:
+    """A round about to be played.
+
+    Args:
+        puzzles: Its positions.
+        title: What stands above each of them.
+        solver: What knows how good a card is.
+        of: What stands beside the title instead of the place in the round, if anything.
+    """
+    return _asking(Round(puzzles, title, of=of), solver)
 
 
 ELSEWHERE = (Key.PROVE, Key.ALL_CARDS)
@@ -147,7 +158,7 @@ def _asking(session: Round, solver: Solver) -> Round:
     """The round with its current position to be judged."""
     position = session.position
     target = target_of(Goal(GoalKind.MOST_POINTS), position, solver.solve(position))
-    of = say("puzzle.place", n=session.place + 1, all=len(session.puzzles))
+    of = session.of or say("puzzle.place", n=session.place + 1, all=len(session.puzzles))
     blocks: list[Block] = [Gap()] if session.place else []
     blocks += [Heading(session.title, of), Gap(), position_table(position, position.to_play), Gap()]
     blocks.append(Say(goal_message(target, position), Tone.TITLE))

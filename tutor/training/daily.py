@@ -14,12 +14,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from datetime import date, timedelta, tzinfo
 from enum import Enum
-from itertools import pairwise
 from typing import NamedTuple
 
-from tutor.progress.attempts import Attempt
-from tutor.training.first_tries import score_of
-from tutor.training.pool import Item, Pool, PuzzleTraits
+from tutor.progress.attempts import ANYTHING, DAILY, Attempt
+from tutor.training.pool import Pool, PuzzleTraits
 from tutor.training.stable_draw import stable_number
 
 FIRST_DAY = date(2027, 1, 1)
@@ -124,44 +122,37 @@ class DailyResult(NamedTuple):
         return sum(mark in (Mark.FIRST, Mark.LATER) for mark in self.marks)
 
 
-def daily_result(
-    day: date, puzzles: Collection[DailyPuzzle], attempts: Iterable[Attempt]
-) -> DailyResult:
-    """How the positions of a day went, whenever they were tried.
+def occasion_of(day: date, place: int) -> str:
+    """What the answers to the puzzle in that place of a day, from 1, are given in."""
+    return f"{DAILY} {day.isoformat()} {place}"
 
-    A position is solved where its question is answered: by one right answer, if that is whether
-    there is anything to find.
+
+def daily_result(day: date, places: int, attempts: Iterable[Attempt]) -> DailyResult:
+    """How the positions of a day went: by the answers given to them on their occasion.
+
+    Which puzzles they were does not matter: a day that was played with another version stays as it
+    was. A position is solved where its question is answered: by one right answer, if that is
+    whether there is anything to find.
     """
-    by_item: dict[Item, list[Attempt]] = {each.puzzle.item: [] for each in puzzles}
+    by_place: list[list[Attempt]] = [[] for _ in range(places)]
     for attempt in sorted(attempts, key=lambda each: each.at):
-        if (attempt.item, attempt.content) in by_item:
-            by_item[attempt.item, attempt.content].append(attempt)
-    marks = tuple(_mark(each, by_item[each.puzzle.item]) for each in puzzles)
-    return DailyResult(day, marks, sum(_time_taken(each) for each in by_item.values()))
+        for place, found in enumerate(by_place, 1):
+            occasion = occasion_of(day, place)
+            if attempt.occasion in (occasion, f"{occasion} {ANYTHING}"):
+                found.append(attempt)
+    seconds = sum(each.seconds for found in by_place for each in found)
+    return DailyResult(day, tuple(map(_mark, by_place)), seconds)
 
 
-def _mark(daily: DailyPuzzle, attempts: list[Attempt]) -> Mark:
-    if not attempts:
-        return Mark.OPEN
-    has_missed = False
+def _mark(attempts: list[Attempt]) -> Mark:
+    """How a position went, after all answers to it in the order of time."""
+    is_unaided = True
     for attempt in attempts:
-        if attempt.solves or (attempt.is_right and daily.asks_anything):
-            unaided = score_of(True, attempt.hints) == 1
-            return Mark.FIRST if unaided and not has_missed else Mark.LATER
-        has_missed = has_missed or not attempt.is_right
-    return Mark.MISSED if has_missed else Mark.OPEN
-
-
-def _time_taken(attempts: list[Attempt]) -> float:
-    """The seconds of the first sitting at a position: they are counted from its beginning."""
-    longest = 0.0
-    for attempt in attempts[:1]:
-        longest = attempt.seconds
-    for before, attempt in pairwise(attempts):
-        if attempt.seconds < before.seconds:
-            break
-        longest = attempt.seconds
-    return longest
+        is_unaided = is_unaided and not attempt.hints
+        if attempt.solves or (attempt.is_right and attempt.is_only_answer):
+            return Mark.FIRST if is_unaided else Mark.LATER
+        is_unaided = is_unaided and attempt.is_right
+    return Mark.OPEN if all(each.is_right for each in attempts) else Mark.MISSED
 
 
 _SIGNS: Mapping[Mark, tuple[str, str]] = {
@@ -172,19 +163,24 @@ _SIGNS: Mapping[Mark, tuple[str, str]] = {
 }
 
 
-def result_line(result: DailyResult, version: str, *, ascii: bool = False) -> str:
-    """The line to copy, in no language: it tells how it went, and nothing of the positions.
+def signs_of(marks: Iterable[Mark], *, ascii: bool = False) -> str:
+    """A sign for each position of a day."""
+    return "".join(_SIGNS[mark][ascii] for mark in marks)
+
+
+def result_line(result: DailyResult, version: str, marks: str) -> str:
+    """The line to copy: it tells how it went, and nothing of the positions.
+
+    ``marks`` are the signs of the positions; or words, for those who have them read to them.
 
     >>> done = DailyResult(date(2027, 1, 2), (Mark.FIRST, Mark.MISSED, Mark.LATER), 95.0)
-    >>> result_line(done, "1.5")
-    'Briscola 2027-01-02 ● ○ ◐ 2/3 1:35 (1.5)'
-    >>> result_line(done, "1.5", ascii=True)
-    'Briscola 2027-01-02 + - ~ 2/3 1:35 (1.5)'
+    >>> result_line(done, "1.5", signs_of(done.marks))
+    'Briscola 1.5 2027-01-02 ●○◐ 1:35'
+    >>> result_line(done, "1.5", signs_of(done.marks, ascii=True))
+    'Briscola 1.5 2027-01-02 +-~ 1:35'
     """
-    signs = " ".join(_SIGNS[mark][ascii] for mark in result.marks)
     minutes, seconds = divmod(round(result.seconds), 60)
-    score = f"{result.solved}/{len(result.marks)}"
-    return f"Briscola {result.day} {signs} {score} {minutes}:{seconds:02} ({version})"
+    return f"Briscola {version} {result.day} {marks} {minutes}:{seconds:02}"
 
 
 def past_days(today: date, count: int) -> tuple[date, ...]:

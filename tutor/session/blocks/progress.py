@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from datetime import date
 from typing import NamedTuple
 
 from tutor.grading.themes import BY_SLUG
@@ -17,6 +16,7 @@ from tutor.progress.summary import (
     PuzzleItems,
     Standing,
 )
+from tutor.session.blocks.dates import date_in_words
 from tutor.session.screen import Block, Gap, Say, Tone
 
 _SHARE = 10
@@ -81,11 +81,6 @@ def themes_to_show(
         for item in items
         if past.tries.get(item)
     }
-
-
-def date_in_words(day: date) -> Message:
-    """A day of a month in words."""
-    return say("progress.date", day=day.day, month=say(f"progress.month.m{day.month}"))
 
 
 def _done(seen: Overview) -> list[Block]:
