@@ -126,6 +126,12 @@ def test_a_set_by_its_title(name: str) -> None:
 def test_help_of_a_command_by_its_name() -> None:
     for words in ([], ["puzzle"], ["author", "new", "puzzle"]):
         assert briscola("help", *words).stdout == briscola(*words, "--help").stdout
+    for words in (["pack", "install"], ["author", "new", "lesson"], ["progress", "export"]):
+        *groups, command = words
+        helped = briscola(*groups, "help", command)
+        assert helped.stdout == briscola(*words, "--help").stdout
+    in_italian = briscola("--lang", "it", "help", "pack", "list")
+    assert in_italian.stdout == briscola("--lang", "it", "pack", "list", "--help").stdout
     assert briscola("help", "puzzl").exit_code == 2
 
 

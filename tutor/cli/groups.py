@@ -23,7 +23,34 @@ class CommandEntry(NamedTuple):
     """What help says of it in one line: the first paragraph of its docstring."""
 
 
-class LazyGroup(TyperGroup):
+class Group(TyperGroup):
+    """A group that takes ``help`` where one of its commands can stand."""
+
+    def make_context(self, *arguments: Any, **settings: Any) -> Any:
+        """As the class above has it; ``help puzzle`` is read as ``puzzle --help``."""
+        name, typed, *others = arguments
+        return super().make_context(name, _with_help_last(typed), *others, **settings)
+
+
+_WITH_VALUE = ("--lang", "--deck")
+
+
+def _with_help_last(typed: list[str]) -> list[str]:
+    """What was typed, with ``--help`` at its end instead of ``help`` where a command would stand.
+
+    >>> _with_help_last(["--lang", "it", "help", "puzzle"])
+    ['--lang', 'it', 'puzzle', '--help']
+    """
+    for place, word in enumerate(typed):
+        if not word.startswith("-") and (place == 0 or typed[place - 1] not in _WITH_VALUE):
+            if word != "help":
+                return typed
+            asked = [each for each in typed[place:] if each != "help"]
+            return [*typed[:place], *asked, "--help"]
+    return typed
+
+
+class LazyGroup(Group):
     """A group whose help and shell completion name its commands without importing them."""
 
     ENTRIES: ClassVar[Mapping[str, CommandEntry]] = {}
@@ -101,9 +128,7 @@ def _reported(run: Callable[[], Any]) -> Any:
         raise
 
 
-def new_group(
-    name: str, *, cls: type[TyperGroup] = TyperGroup, help: str | None = None
-) -> typer.Typer:
+def new_group(name: str, *, cls: type[TyperGroup] = Group, help: str | None = None) -> typer.Typer:
     """A group of commands with the settings of the whole program.
 
     ``help`` is what it says of itself, shown also where no command is named; without it both come

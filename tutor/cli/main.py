@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 import typer
 
@@ -74,29 +74,6 @@ class Commands(LazyGroup):
     }
 
     MORE_WORDS: ClassVar = {"help": "Show the help of a command, such as help puzzle."}
-
-    def make_context(self, *arguments: Any, **settings: Any) -> Any:
-        """As the class above has it; ``help puzzle`` is read as ``puzzle --help``."""
-        name, typed, *others = arguments
-        return super().make_context(name, _with_help_last(typed), *others, **settings)
-
-
-_WITH_VALUE = ("--lang", "--deck")
-
-
-def _with_help_last(typed: list[str]) -> list[str]:
-    """What was typed, with ``--help`` at its end instead of ``help`` where a command would stand.
-
-    >>> _with_help_last(["--lang", "it", "help", "puzzle"])
-    ['--lang', 'it', 'puzzle', '--help']
-    """
-    for place, word in enumerate(typed):
-        if not word.startswith("-") and (place == 0 or typed[place - 1] not in _WITH_VALUE):
-            if word != "help":
-                return typed
-            asked = [each for each in typed[place:] if each != "help"]
-            return [*typed[:place], *asked, "--help"]
-    return typed
 
 
 app = typer.Typer(

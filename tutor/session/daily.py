@@ -8,16 +8,18 @@ these answers alone (``training.daily``).
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tutor.content.puzzles.model import Puzzle
 from tutor.message import say
-from tutor.session import round as anything
 from tutor.session.protocol import AttemptMade, Session
 from tutor.session.puzzle import Manner, PuzzleSession
 from tutor.session.puzzle import begin as begin_puzzle
 from tutor.session.screen import Answer, Gap, Heading, Screen
 from tutor.solver import Solver
+
+if TYPE_CHECKING:
+    from tutor.session.round import Round
 
 
 class DailyPart(NamedTuple):
@@ -51,7 +53,7 @@ class DailySession(Session):
     manner: Manner
     parts: tuple[DailyPart, ...] = field(hash=False)
     """The one that is asked, and those that follow."""
-    current: PuzzleSession | anything.Round
+    current: PuzzleSession | Round
     is_new: bool = True
     """Whether the question stands on the screen for the first time."""
 
@@ -97,9 +99,12 @@ def begin(
 
 def _begun(
     title: DailyTitle, part: DailyPart, manner: Manner, solver: Solver
-) -> PuzzleSession | anything.Round:
+) -> PuzzleSession | Round:
     """One of the puzzles at its first screen."""
     of = say("puzzle.place", n=part.place, all=title.places)
     if part.asks_anything:
+        # With it come explanations, which the first screen of a puzzle need not wait for.
+        from tutor.session import round as anything
+
         return anything.begin((part.puzzle,), title.text, solver, of)
     return begin_puzzle(part.puzzle, Heading(title.text, of), solver, manner)
