@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import subprocess
 import sys
@@ -49,7 +50,9 @@ def test_from_the_first_line_on(home: Path, seed: int) -> None:
     lot = Random(seed)
     for delay in [0.0, *(lot.uniform(0, LATEST) for _ in range(20))]:
         code, errors = interrupted(home, delay, "-c", PROGRAM, waits=True)
-        assert (code, errors) == (130, ""), delay
+        # On a busy machine the first may come before the call of ``main``, to Python alone.
+        if delay or re.findall(r", in (\S+)", errors) != ["<module>"]:
+            assert (code, errors) == (130, ""), delay
 
 
 @pytest.mark.slow

@@ -74,11 +74,6 @@ def test_it_ends_when_there_are_no_more_puzzles() -> None:
     run = storm(Pool([*POOL.filtered(lambda each: each.seats == 2)][:2]), 1)
     run = run.answered(True, 1.0).answered(True, 2.0)
     assert run.end is StormEnd.NO_MORE
-    assert run.left() == run
-
-
-def test_it_can_be_left() -> None:
-    assert storm(POOL, 1).left().end is StormEnd.LEFT
 
 
 def test_the_best_of_the_last_ten_runs() -> None:

@@ -3,7 +3,8 @@
 A try ends when the puzzle is solved or a card is wrong; one that was left in the middle, or
 skipped, is none. Only the first try of a day at a puzzle says anything: whoever tries again at once
 knows the answer. For the same reason a puzzle counts again only after ``FORGOTTEN_AFTER`` days, and
-then half. So a puzzle whose answer was shown, too, counts as missed once and no more.
+then half. So a puzzle whose answer was shown, too, counts as missed once and no more. Answers
+against the clock are no tries: they say how quick one is.
 """
 
 from __future__ import annotations

@@ -34,8 +34,6 @@ class StormEnd(Enum):
     WRONG = "wrong"
     NO_MORE = "no-more"
     """Every puzzle of it was answered."""
-    LEFT = "left"
-    """The learner stopped."""
 
 
 class StormAnswer(NamedTuple):
@@ -93,10 +91,6 @@ class Storm(NamedTuple):
         if after.wrong == WRONG_AT_MOST:
             return after._replace(end=StormEnd.WRONG)
         return after._replace(end=None if len(answers) < len(self.puzzles) else StormEnd.NO_MORE)
-
-    def left(self) -> Storm:
-        """The storm after the learner stopped."""
-        return self if self.end else self._replace(end=StormEnd.LEFT)
 
 
 def seconds_left(at: float) -> float:
