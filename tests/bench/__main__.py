@@ -1,4 +1,4 @@
-"""All figures: solver, patterns, faults, themes, difficulty, mining, checks, screens, the library.
+"""All figures: solver, hidden cards, patterns, faults, themes, difficulty, mining, checks, screens, the library.
 
 python -m tests.bench [NAME ...]
 """
@@ -10,6 +10,7 @@ from importlib import import_module
 
 ALL = (
     "solver",
+    "hidden",
     "patterns",
     "faults",
     "themes",

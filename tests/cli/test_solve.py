@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.running import LEAD, REPLY, briscola
+from tests.cli.running import LEAD, REPLY, briscola, flat
 
 ORACLE = Path(__file__).parents[1] / "solver" / "oracle_sample.jsonl"
 OVER = "d/,/60,60"
@@ -211,3 +211,67 @@ def test_no_position_can_command_the_terminal() -> None:
     result = briscola("solve", "d/\x1b[2J\x9b31m\x07/x")
     assert result.exit_code == 2
     assert not set("\x1b\x9b\x07") & set(result.output)
+
+
+LAST_DRAW = "b/7bFdFc,_Rd4d7c6s/55,54/-/Cb"
+LED_TO = "b/Rd7c6s,_Fd4dFc/54,55/7b/Cb"
+NEVER_LED = "s/RsAsAb,_6d3s7s/35,39/3b/4s"
+
+
+def test_a_hidden_hand_is_solved_for_what_could_be_known() -> None:
+    (found,) = solved(LAST_DRAW)
+    assert found["best"] == ["Fd"]
+    assert found["basis"] == "could-be-known"
+    assert (found["prior"], found["weighed"], found["ways"]) == ("uniform", True, 4)
+    assert 0 <= found["exploitability"] <= 1e-3  # type: ignore[operator]
+    assert found["cards"] == [
+        {"card": "7b", "final": 55, "outcome": None, "line": ["7b"], "worth": [0, 0]}
+        | {"played": [0, 0]},
+        {"card": "Fd", "final": 59, "outcome": None, "line": ["Fd"], "worth": [0.25, 0.25]}
+        | {"played": [1, 1]},
+        {"card": "Fc", "final": 57, "outcome": None, "line": ["Fc"], "worth": [0, 0]}
+        | {"played": [0, 0]},
+    ]
+
+
+def test_each_card_has_its_chance_and_the_basis_is_stated() -> None:
+    shown = flat(briscola("solve", LAST_DRAW).stdout)
+    assert "Proved for what could be known." in shown
+    assert "if nothing was given away earlier" in shown
+    assert "The jack of coins makes 25 %. Best play plays it." in shown
+    assert "Your opponent holds three of them" in shown
+    shown = flat(briscola("solve", LAST_DRAW, "--lang", "it").stdout)
+    assert "Dimostrato per quanto si può sapere." in shown
+    assert "Il fante di denari: 25 %. Il gioco migliore la gioca." in shown
+
+
+def test_every_way_is_shown_on_demand() -> None:
+    shown = flat(briscola("solve", LAST_DRAW, "--prove").stdout)
+    way = "holds the king of coins, the four of coins and the seven of cups"
+    after = "the six of swords lies face down: a draw after the king of coins."
+    assert f"Your opponent {way}, and {after}" in shown
+    shown = flat(briscola("solve", LED_TO, "--prove").stdout)
+    assert "Your opponent still holds the jack of coins and the four of coins" in shown
+
+
+def test_a_lead_that_nobody_should_make_gives_no_weights() -> None:
+    (found,) = solved(NEVER_LED)
+    assert found["weighed"] is False
+    assert "leads the three of batons from no hand" in flat(briscola("solve", NEVER_LED).stdout)
+    assert flat(briscola("solve", NEVER_LED, "--lang", "it").stdout)
+
+
+def test_a_hand_that_is_hidden_for_nothing_is_an_open_one() -> None:
+    (found,) = solved("d/3dFd7b,_Ad5d2d/51,46")
+    assert plainly(found) == ANSWER | {"position": "d/3dFd7b,_Ad5d2d/51,46"}
+
+
+def test_hidden_cards_beyond_the_last_draw_are_refused() -> None:
+    (found,) = solved("b/3s2d2b,_5cCd6c3cAdAc/67,8/-/7b", code=2)
+    assert found["error"]["code"] == "hidden-cards"  # type: ignore[index]
+    (found,) = solved("b/3s2d2b,_5cCd/68,29/-/7b", code=2)
+    assert found["error"]["code"] == "hidden-too-few"  # type: ignore[index]
+
+
+def test_blanks_around_a_position_do_no_harm() -> None:
+    assert [plainly(found) for found in solved(f" {LEAD} ")] == [ANSWER]

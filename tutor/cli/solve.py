@@ -16,15 +16,20 @@ from tutor.cli.options import Json
 from tutor.cli.terminal.exit_guard import Exit
 from tutor.content.yaml.problems import safe_line
 from tutor.grading.goal import needed_for, target_of
+from tutor.grading.last_draw import BASIS, last_draw_worth
 from tutor.grading.sentences import told_as_far_as_it_holds
 from tutor.grading.verdict import grade, outcome_in, windows
 from tutor.patterns import Fact, as_json, explained
 from tutor.patterns.explained import Explained
 from tutor.rules.errors import PositionError
+from tutor.rules.notation import HIDDEN
 from tutor.rules.position import Position
+from tutor.rules.seen import Seen
+from tutor.session.blocks.last_draw import last_draw_told
 from tutor.session.blocks.verdict import position_worth
-from tutor.session.screen import Gap
+from tutor.session.screen import Block, Gap
 from tutor.solver import Solution, Solver, TooLarge, Unsolvable
+from tutor.solver.last_draw import Span
 from tutor.solver.tree import Tree
 from tutor.text.catalog import Catalog, flaw_text
 
@@ -49,7 +54,9 @@ def solve(
     position: Annotated[
         str,
         typer.Argument(
-            metavar="POSITION", help="For example d/3dFd7b,Ad5d2d/51,46; or - to read one a line."
+            metavar="POSITION",
+            help="For example d/3dFd7b,Ad5d2d/51,46; or - to read one a line. Before the last draw "
+            "the other hand may be hidden: b/3s2d2b,_5cCd6c3c/68,29/-/7b",
         ),
     ],
     reasons: Annotated[
@@ -66,7 +73,7 @@ def solve(
     """
     wanted = SolveRequest(json_, reasons, prove)
     if position != "-":
-        return Exit.OK if _solve(app, position, wanted) else Exit.USAGE
+        return Exit.OK if _solve(app, position.strip(), wanted) else Exit.USAGE
     status = Exit.OK
     for line in map(str.strip, sys.stdin):
         if line and not _solve(app, line, wanted, one_of_many=True):
@@ -109,6 +116,42 @@ def answer(
     return found
 
 
+def last_draw_answer(text: str, seen: Seen) -> Object:
+    """The object for a position in which cards are hidden from the seat to play.
+
+    Chances are from 0 to 1; those of cards are exact before they are rounded.
+    """
+    found = last_draw_worth(seen)
+    cards: list[Object] = [
+        {
+            "card": str(each.card),
+            "final": each.final,
+            "outcome": None if each.outcome is None else each.outcome.slug,
+            "line": [str(each.card)],
+            "worth": _span(each.worth),
+            "played": _span(each.played),
+        }
+        for each in found.cards
+    ]
+    leader_value = found.solved.value
+    return {
+        "schema": SCHEMA,
+        "position": text,
+        "best": [str(each.card) for each in found.ranked if each.is_best],
+        "cards": cards,
+        "basis": BASIS.value,
+        "prior": "uniform",
+        "weighed": found.is_weighed,
+        "ways": found.ways,
+        "value": round(1 - leader_value if seen.table else leader_value, 6),
+        "exploitability": round(found.solved.exploitability, 6),
+    }
+
+
+def _span(span: Span) -> list[float]:
+    return [round(float(each), 6) for each in span]
+
+
 def refusal(text: str, code: str, message: str) -> Object:
     """The object for a text that is no position, or one beyond reach."""
     return {"schema": SCHEMA, "position": text, "error": {"code": code, "message": message}}
@@ -128,16 +171,38 @@ def _told(fact: Fact, catalog: Catalog, seats: int) -> Object:
     return as_json(fact) | {"text": catalog.say(said)}
 
 
+def _read(text: str) -> Position | Seen:
+    """The position written ``text``; what its seat knows, if cards are hidden from it.
+
+    Raises PositionError.
+    """
+    if HIDDEN not in text:
+        return Position.parse(text)
+    seen = Seen.parse(text)
+    # If all cards written as hidden are in the other hand, they are not hidden.
+    return seen if seen.stock_size else seen.dealt(tuple(seen.unseen))
+
+
+def _object(app: App, text: str, known: Position | Seen, wanted: SolveRequest) -> Object:
+    if isinstance(known, Seen):
+        return last_draw_answer(text, known)
+    return answer(text, known, app.solver, app.catalog, wanted.reasons)
+
+
+def _blocks(app: App, known: Position | Seen, wanted: SolveRequest) -> list[Block]:
+    if isinstance(known, Seen):
+        return last_draw_told(known, with_ways=wanted.proof)
+    return position_worth(known, app.solver, wanted.reasons, wanted.proof)
+
+
 def _solve(app: App, text: str, wanted: SolveRequest, one_of_many: bool = False) -> bool:
     """Prints what there is to say of a position; False if it cannot be solved."""
     try:
-        position = Position.parse(text)
+        known = _read(text)
         if wanted.as_json:
-            found = answer(text, position, app.solver, app.catalog, wanted.reasons)
-            print(json.dumps(found, ensure_ascii=True), flush=True)
+            print(json.dumps(_object(app, text, known, wanted), ensure_ascii=True), flush=True)
         else:
-            blocks = position_worth(position, app.solver, wanted.reasons, wanted.proof)
-            app.output.show(blocks + [Gap()] * one_of_many)
+            app.output.show(_blocks(app, known, wanted) + [Gap()] * one_of_many)
     except (PositionError, Unsolvable) as error:
         if wanted.as_json:
             code = error.flaws[0].code if isinstance(error, PositionError) else error.code

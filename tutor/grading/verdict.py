@@ -75,6 +75,8 @@ class Basis(Enum):
     """Who holds which card, with more than two seats."""
     STOCK_KNOWN = "stock-known"
     """The order of the stock."""
+    COULD_BE_KNOWN = "could-be-known"
+    """How likely each way is that the cards may lie; proved for all that a seat could know."""
     ESTIMATED = "estimated"
     """Nothing is proved: hidden cards were sampled. No verdict of this program is, so far."""
 

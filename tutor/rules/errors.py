@@ -23,6 +23,13 @@ _ENGLISH = {
     "separated by commas",
     "sides-notation": "{text!r} are not sides: write one digit for each seat, "
     "the seat to play first and as 0, for example 0101",
+    "hidden-hands": "{hidden} hand(s) of {seats} are written with _: only one of two can be hidden",
+    "nothing-hidden": "no hand is written with _, so every card is known",
+    "hidden-hand": "a hand is written with _: here every card has to be known",
+    "hidden-to-play": "the hand of the seat to play is written with _: the other one can be hidden",
+    "hidden-too-few": "{unseen} card(s) are written after _: a hand of {held} is to be among them",
+    "hidden-stock": "the stock is written with {stock} card(s): beside a hidden hand it is the "
+    "turn-up alone, since the others lie face down",
     # Positions; their seats are counted from the seat to play, as they are written
     "seat-count": "{count} hand(s): a position has 2 to 5 seats",
     "no-such-seat": "there is no seat {seat}: {seats} seats are numbered from 0",

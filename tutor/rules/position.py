@@ -16,8 +16,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from tutor.rules.cards import DECK, POINTS_IN_ALL, Card, Suit, cards_of, points_of
-from tutor.rules.errors import CardNotationError, Flaw, IllegalPlay, PositionError, flaw
+from tutor.rules.cards import DECK, POINTS_IN_ALL, Card, Suit, points_of
+from tutor.rules.errors import Flaw, IllegalPlay, PositionError, flaw
+from tutor.rules.notation import Fields, default_sides, format_fields, parse_fields
 from tutor.rules.trick import (
     CardDrawn,
     CardPlayed,
@@ -53,7 +54,7 @@ class Position:
 
     def __post_init__(self) -> None:
         if not self.sides:
-            turned = _default_sides(len(self.hands))
+            turned = default_sides(len(self.hands))
             sides = tuple(Side(side) for side in _from_seat(turned, -self.to_play))
             object.__setattr__(self, "sides", sides)
         flaws = flaws_of(self)
@@ -63,13 +64,15 @@ class Position:
     @classmethod
     def parse(cls, text: str) -> Position:
         """The position written ``text``, its seat to play being seat 0; or PositionError."""
-        parts = _parse_fields(text)
+        parts = parse_fields(text)
+        if parts.hidden is not None:
+            raise PositionError([flaw("hidden-hand")])
         sides = tuple(Side(side) for side in parts.sides)
         return cls(parts.trump, parts.hands, parts.points, FIRST, parts.table, parts.stock, sides)
 
     def __str__(self) -> str:
-        return _format_fields(
-            _Fields(
+        return format_fields(
+            Fields(
                 self.trump,
                 _from_seat(self.hands, self.to_play),
                 _from_seat(self.points, self.to_play),
@@ -315,94 +318,3 @@ def _usual_number(full: list[int]) -> int:
     often = max(map(full.count, full))
     usual = [each for each in full if full.count(each) == often]
     return max((each for each in usual if each <= _HAND), default=max(usual))
-
-
-LONGEST = 400
-"""The most characters read: no position needs more, and a longer text is refused."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Fields:
-    """The fields of a line, the seat to play first; ``sides`` is empty where the line has none."""
-
-    trump: Suit
-    hands: tuple[tuple[Card, ...], ...]
-    points: tuple[int, ...]
-    table: tuple[Card, ...]
-    stock: tuple[Card, ...]
-    sides: tuple[int, ...]
-
-
-def _default_sides(seats: int) -> tuple[int, ...]:
-    """The sides meant when a line has none, the seat to play first; empty for five seats."""
-    return {2: (0, 1), 3: (0, 1, 1), 4: (0, 1, 0, 1)}.get(seats, ())
-
-
-def _parse_fields(text: str) -> _Fields:
-    """The fields of the line ``text``; raises PositionError with all that cannot be read."""
-    fields = text.split("/") if len(text) <= LONGEST else []
-    if not 3 <= len(fields) <= 6:
-        shown = text if len(text) <= 60 else text[:57] + "..."
-        raise PositionError([flaw("position-notation", text=shown, count=len(fields))])
-    flaws: list[Flaw] = []
-    trump_text, hands_text, points_text, *rest = fields
-    table_text, stock_text, sides_text = (rest + ["-", "-", ""][len(rest) :])[:3]
-    trump = _suit(trump_text, flaws)
-    hands = tuple(_cards(hand, flaws) for hand in hands_text.split(","))
-    points = _numbers(points_text.split(","), "points-notation", points_text, flaws)
-    table = _cards("" if table_text == "-" else table_text, flaws)
-    stock = _cards("" if stock_text == "-" else stock_text, flaws)
-    sides = _numbers(sides_text, "sides-notation", sides_text, flaws)
-    if sides and sides[0] != 0:
-        flaws.append(flaw("sides-notation", text=sides_text))
-    if flaws:
-        raise PositionError(flaws)
-    return _Fields(trump, hands, points, table, stock, sides)
-
-
-def _format_fields(fields: _Fields) -> str:
-    """The line for the fields; the last ones are left out where they are empty or the default."""
-    known: dict[int, str] = {}
-    sides = "".join(known.setdefault(side, str(len(known))) for side in fields.sides)
-    if sides == "".join(map(str, _default_sides(len(fields.hands)))):
-        sides = ""
-    texts = [
-        fields.trump.value,
-        ",".join(_run(hand) for hand in fields.hands),
-        ",".join(map(str, fields.points)),
-        _run(fields.table) or "-",
-        _run(fields.stock) or "-",
-        sides,
-    ]
-    if not sides:
-        texts.pop()
-        while texts[-1] == "-" and len(texts) > 3:
-            texts.pop()
-    return "/".join(texts)
-
-
-def _run(cards: Sequence[Card]) -> str:
-    return "".join(map(str, cards))
-
-
-def _suit(text: str, flaws: list[Flaw]) -> Suit:
-    try:
-        return Suit(text)
-    except ValueError:
-        flaws.append(flaw("trump-notation", text=text))
-        return Suit.DENARI
-
-
-def _cards(text: str, flaws: list[Flaw]) -> tuple[Card, ...]:
-    try:
-        return cards_of(text)
-    except CardNotationError as error:
-        flaws.extend(error.flaws)
-        return ()
-
-
-def _numbers(texts: Sequence[str], code: str, source: str, flaws: list[Flaw]) -> tuple[int, ...]:
-    if all(text.isascii() and text.isdigit() and len(text) <= 3 for text in texts):
-        return tuple(map(int, texts))
-    flaws.append(flaw(code, text=source))
-    return ()

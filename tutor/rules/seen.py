@@ -1,13 +1,25 @@
-"""What one seat may know of a position."""
+"""What one seat may know of a position, and how it is written.
+
+The line is that of a position, with the other hand written ``_`` and the cards unseen: it holds
+those that fit, and the others lie face down in the stock, above its turn-up.
+
+>>> seen = Seen.parse("b/3s2d2b,_5c6c3cCd/68,29/-/7b")
+>>> seen.stock_size, len(seen.unseen)
+(2, 4)
+>>> str(seen)
+'b/3s2d2b,_Cd3c6c5c/68,29/-/7b'
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from tutor.rules.cards import DECK, Card, Suit
-from tutor.rules.position import Hand, Position
+from tutor.rules.errors import PositionError, flaw
+from tutor.rules.notation import Fields, format_fields, parse_fields
+from tutor.rules.position import FIRST, Hand, Position
 from tutor.rules.trick import CardDrawn, Event, Seat, Side
 
 if TYPE_CHECKING:
@@ -42,6 +54,36 @@ class Seen:
     unseen: frozenset[Card]
     shown: Mapping[Seat, frozenset[Card]] = field(default_factory=dict)
     call: Call | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> Seen:
+        """What the seat to play knows in the line ``text``; that seat is seat 0.
+
+        Raises PositionError if no hand in it is hidden, or with all that is wrong with it.
+        """
+        return _parsed(text)
+
+    def __str__(self) -> str:
+        """The line, with two seats; if it is the other's turn, the hidden hand comes first."""
+        return _written(self) if len(self.hand_sizes) == 2 else repr(self)
+
+    def dealt(self, order: Sequence[Card]) -> Position:
+        """The position if the unseen cards lie in this order: the other hands' first, in the order
+        of the seats, then those of the stock. Raises PositionError if it cannot be.
+        """
+        left = list(order)
+        hands = []
+        for seat, size in enumerate(self.hand_sizes):
+            known = self.hand if seat == self.seat else tuple(self.shown.get(Seat(seat), ()))
+            missing = size - len(known)
+            hands.append((*known, *left[:missing]))
+            del left[:missing]
+        turn_up = () if self.turn_up is None else (self.turn_up,)
+        stock = (*left, *turn_up)
+        sides = tuple(Side(seat) if side is None else side for seat, side in enumerate(self.sides))
+        return Position(
+            self.trump, tuple(hands), self.points, self.to_play, self.table, stock, sides
+        )
 
     @property
     def other_hands(self) -> Mapping[Seat, frozenset[Card]]:
@@ -125,3 +167,36 @@ def is_hidden_from(seat: Seat, event: Event, open_hands: bool = False) -> bool:
     if not isinstance(event, CardDrawn) or event.is_turn_up:
         return False
     return event.seat != seat and not open_hands
+
+
+def _parsed(text: str) -> Seen:
+    fields = parse_fields(text)
+    if fields.hidden is None:
+        raise PositionError([flaw("nothing-hidden")])
+    if fields.hidden == 0:
+        raise PositionError([flaw("hidden-to-play")])
+    hand, unseen = fields.hands
+    held = max(0, len(hand) - len(fields.table))
+    if len(unseen) < held:
+        raise PositionError([flaw("hidden-too-few", unseen=len(unseen), held=held)])
+    if len(fields.stock) != (1 if len(unseen) > held else 0):
+        raise PositionError([flaw("hidden-stock", stock=len(fields.stock))])
+    # Dealt in any way, the cards make a position that has every flaw there is.
+    hands = hand, unseen[:held]
+    stock = (*unseen[held:], *fields.stock)
+    sides = tuple(Side(side) for side in fields.sides)
+    position = Position(fields.trump, hands, fields.points, FIRST, fields.table, stock, sides)
+    return seen_by(position, FIRST)
+
+
+def _written(seen: Seen) -> str:
+    """The line of what a seat of two knows."""
+    hidden = seen.unseen.union(*seen.shown.values())
+    hands = seen.hand, tuple(card for card in DECK if card in hidden)
+    points, place = seen.points, 1
+    if seen.to_play:
+        points = points[::-1]
+    if seen.seat != seen.to_play:
+        hands, place = hands[::-1], 0
+    stock = (seen.turn_up,) if seen.turn_up else ()
+    return format_fields(Fields(seen.trump, hands, points, seen.table, stock, (0, 1), place))

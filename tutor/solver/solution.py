@@ -15,6 +15,8 @@ _ENGLISH = {
     "stock-hand-too-large": "{asked} cards a hand and a stock: "
     "exact play is within reach up to {limit}",
     "stock-seats": "{asked} seats and a stock: exact play is within reach for {limit}",
+    "hidden-cards": "{asked} card(s) lie face down above the turn-up and the other hand is hidden: "
+    "exact play is within reach with {limit}, at the last draw with three cards a hand",
     "too-many-lines": "{asked} lines of play: plain enumeration takes up to {limit}",
 }
 

@@ -91,6 +91,12 @@ def position_table(position: Position, you: Seat, open_hands: bool = False) -> T
     )
 
 
+def seen_table(seen: Seen) -> Table:
+    """The table as one seat sees it, with the other hand and the stock hidden."""
+    position = seen.dealt(tuple(seen.unseen))
+    return _table(seen, position)._replace(hidden_stock=_hidden_stock(seen))
+
+
 def game_table(game: Game, you: Seat, hides_points: bool) -> Table:
     """The table of a game: made from what the seat ``you`` may know, and nothing else.
 
@@ -177,7 +183,7 @@ def _known_because(position: Position, you: Seat, open_hands: bool) -> Message:
             return say("table.known-one" if count else "table.known-none", gone=gone)
         case Basis.OPEN_HANDS:
             return say("table.open-hands")
-        case Basis.STOCK_KNOWN | Basis.ESTIMATED:
+        case Basis.STOCK_KNOWN | Basis.COULD_BE_KNOWN | Basis.ESTIMATED:
             return say("table.stock-known")
 
 
