@@ -1,4 +1,4 @@
-"""All figures: solver, hidden cards, patterns, faults, themes, difficulty, mining, checks, screens, the library.
+"""All figures: solver, hidden cards, patterns, faults, themes, mining, checks, screens, and more.
 
 python -m tests.bench [NAME ...]
 """
