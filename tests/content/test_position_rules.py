@@ -9,8 +9,7 @@ import pytest
 
 from tests.content.authoring import LINE, Case, case, line_case, told
 from tutor.content.puzzles.positions import _FIELDS, _HINTS
-from tutor.rules import position, reachability
-from tutor.rules import position as notation
+from tutor.rules import notation, position, reachability
 from tutor.rules.cards import DECK
 from tutor.rules.errors import CODES
 
@@ -88,6 +87,10 @@ IN_LINE = [
     line_case("nothing to play", "d/«,/60,60/4d", ("nothing-to-play", "give the seat to play")),
     line_case("a stock of one", "d/3dFd7b,Ad5d2d/51,46/-/«6d", ("stock-size", "1 cards in the st")),
     line_case("a stock alone", "d/,/60,60/-/«6b6d", ("stock-without-hands", "give the hands c")),
+    line_case("a hidden hand", "d/«3dFd7b,_Ad5d2d/51,46",
+              ("hidden-hand", "here every card has to be known")),
+    line_case("two hidden hands", "d/«_3dFd7b,_Ad5d2d/51,46",
+              ("hidden-hands", "only one of two can be hidden")),
     line_case("bad sum", "d/3dFd7b,Ad5d2d/«51,47", ("points-sum", "must make 97 together")),
     line_case("four hands", "d/«3d,Ad,4d,5d/39,20,20,20", ("seats-of-variant", "variant: pairs")),
     line_case("five hands", "d/«3d,Ad,4d,5d,6d/39,20,20,20,0/-/-/01111",

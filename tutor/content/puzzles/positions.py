@@ -39,7 +39,8 @@ _HINTS = {
 _FORM = "TRUMP/HANDS/POINTS[/TABLE[/STOCK[/SIDES]]], such as d/3dFd7b,Ad5d2d/51,46"
 # Which part of the line a flaw is in, where no card says it.
 _FIELDS = {
-    "seat-count": 1, "hand-not-filled": 1, "nothing-to-play": 1, "seats-of-variant": 1,
+    "hidden-hand": 1, "hidden-hands": 1, "seat-count": 1,
+    "hand-not-filled": 1, "nothing-to-play": 1, "seats-of-variant": 1,
     "points-notation": 2, "points-count": 2, "points-sum": 2, "points-not-made": 2,
     "table-full": 3,
     "stock-size": 4, "stock-without-hands": 4, "stock-of-variant": 4,
