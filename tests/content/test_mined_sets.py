@@ -92,6 +92,15 @@ def test_every_theme_is_there_as_often_as_the_game_gives_it() -> None:
     assert few.keys() - missing == RARE
 
 
+@every_set
+def test_every_puzzle_of_a_set_has_one_of_the_themes_it_was_searched_by(path: Path) -> None:
+    recipe = next(line for line in path.read_text().splitlines() if "author mine" in line)
+    wanted = set(re.findall(r"--theme (\S+)", recipe))
+    for puzzle in load_original(path).puzzles if wanted else ():
+        target = target_of(puzzle.goal, puzzle.position, SOLVER.solve(puzzle.position))
+        assert wanted & {each.slug for each in themes_of(puzzle.position, target)}, puzzle.id
+
+
 @pytest.mark.slow
 @every_set
 def test_both_solvers_and_all_gates_hold(path: Path) -> None:

@@ -131,11 +131,18 @@ class Checker:
 
     def _ways(self, card: Card, told: Fact) -> Iterator[str]:
         """Who takes the card spoken of, as it is led or not, and in one trick or another."""
-        params, of = told.params, a_card(told.params, "other") or card
+        params = told.params
+        of = a_card(params, "other") or a_card(params, "prey") or card
         tricks = [(line, where(line, of)) for line in self.lines(card, told.holds)]
         for name, is_led in (("led_takers", True), ("thrown_takers", False)):
             if name in params:
                 found = {t.winning_card for _, t in tricks if (t.cards[0] == of) is is_led}
+                if found != set(some_cards(params, name)):
+                    yield f"{name} of {of} are {found}"
+        for name, is_own in (("own_takers", True), ("partner_takers", False)):
+            if name in params:
+                hand = self.position.hand
+                found = {t.winning_card for _, t in tricks if (t.winning_card in hand) is is_own}
                 if found != set(some_cards(params, name)):
                     yield f"{name} of {of} are {found}"
         if "early_trick" in params:
@@ -164,7 +171,7 @@ class Checker:
                 yield from self._numbered(card, told, number)
         elif points is not None and not cards and (of or told.about):
             of = of or told.about[0]
-            if card in self.wrong or told.form == "":
+            if card in self.wrong or told.form in ("", "kept", "ways"):
                 if not self.is_so(card, told.holds, lambda line: where(line, of).points == points):
                     yield f"the trick of {of} is not worth {points}"
             elif not self.is_so(card, told.holds, lambda line: where(line, of).points >= points):

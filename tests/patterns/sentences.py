@@ -312,6 +312,10 @@ SAYS: Mapping[str, Callable[[Case], bool]] = {
     "partner-home": lambda case: is_partners(case, case.other),
     "lost-anyway": lambda case: case.card in case.checker.gone and case.first_is_lost(),
     "sacrifice": lambda case: case.card not in case.checker.gone and case.first_is_lost(),
+    "heavy-trick": lambda case: (
+        case.told.form != "kept"
+        or (case.named("taker") in case.hand and case.named("taker") != case.card)
+    ),
     "last-trick": last_decides,
 }
 """By slug; what is not here says no more than its parameters."""

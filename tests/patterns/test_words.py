@@ -41,6 +41,7 @@ FORMS: dict[str, tuple[str, ...]] = {
     "partner-overtaken": ("", "only"),
     "trump-spent": ("", "more", "open", "open-more"),
     "guard-thrown": ("", "more", "open", "open-more"),
+    "wrong-leader": ("", "of-four"),
     "wrong-winner": ("", "open"),
     "points-change-hands": ("", "line"),
     "feed-partner": ("", "either", "open"),
@@ -52,9 +53,9 @@ FORMS: dict[str, tuple[str, ...]] = {
     "bank": ("", "open"),
     "throw-in": ("", "home"),
     "duck": ("", "home"),
-    "caught-either-way": ("", "ways", "when"),
+    "caught-either-way": ("", "ways", "when", "pair"),
     "kept-home": ("led", "over", "either", "partner"),
-    "heavy-trick": ("", "open"),
+    "heavy-trick": ("", "open", "kept", "ways"),
     "one-of-two-home": ("", "several", "open"),
     "one-of-two-caught": ("", "several", "open"),
     "one-or-other": ("", "several", "open"),
@@ -62,7 +63,7 @@ FORMS: dict[str, tuple[str, ...]] = {
     "sacrifice": ("", "open"),
     "last-trick": ("", "open"),
     "all-lost": ("", "always"),
-    "one-of": ("", "several"),
+    "one-of": ("", "several", "taker"),
 }
 """The forms of the patterns that have several."""
 

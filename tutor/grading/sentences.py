@@ -277,8 +277,8 @@ def _rest(view: View, cause: Fact, hidden: Sequence[Card]) -> Message | None:
     lost, won = account.lost, account.won
     rest = tuple(card for card in lost if card not in cause.about)
     in_all = say(f"{key}.cost", cost=account.cost)
-    if _price(cause, hidden) is None and len(account.swings) == 1:
-        return None
+    if _price(cause, hidden) is None and _is_veiled(cause, hidden):
+        return None  # nothing is told that would have to make up the cost
     if _price(cause, hidden) != points_of(cause.about) or _is_veiled(cause, hidden):
         return in_all
     if not all(each.is_firm for each in account.swings) or {*rest, *won} & {*hidden}:
@@ -328,7 +328,7 @@ def _counted_by_weight(choice: Choice, card: Card, told: Fact) -> Iterator[Messa
     elif mine:
         yield say(f"{key}.tricks", n=mine, left=count.tricks_left)
     points, prey = told.params.get("points"), told.params.get("prey")
-    if prey and isinstance(points, int) and not told.form and points == count.missing:
+    if prey and isinstance(points, int) and told.form != "open" and points == count.missing:
         yield say("explanation.need.brings-just", points=points)
     if isinstance(prey, Card):
         beaters = beaters_of(choice, prey)

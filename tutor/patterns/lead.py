@@ -57,13 +57,14 @@ def wrong_leader(view: View, card: Card) -> Found | None:
     if worth is None or worth[0] <= 0:
         return None
     seats = view.position.seats
-    return view.told(
+    told = view.told(
         card,
         weakest(lost_holds(view, card), leader.holds, then.holds),
         leader=(leader.value - view.seat) % seats,
         then_leader=(then.value - view.seat) % seats,
         lead_worth=worth[0],
     )
+    return Found(told.holds, told.params, "of-four" if view.are_pairs else "")
 
 
 def last_trick_lost(view: View, card: Card) -> Found | None:

@@ -11,6 +11,7 @@ knowing the slug. Points are counted as the rules count them, tricks from 1 to t
   of. ``points`` is what the trick of ``prey`` holds; with ``cards`` it is what we get of them.
 - ``led_takers`` take the card spoken of if it is led, ``thrown_takers`` if it is not;
   ``early_taker`` takes it in the trick numbered ``early_trick``, ``late_taker`` in ``late_trick``.
+  ``own_takers`` are those of the hand, ``partner_takers`` those of the partner.
 - ``then_taker``, ``then_prey``, ``then_points``: the same after the best card that ``card`` is
   held against.
 - ``gain`` is what the trick of ``card`` holds besides ``card``, which takes it; ``then_gain`` is

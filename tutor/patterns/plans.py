@@ -95,32 +95,52 @@ def caught_either_way(view: View, card: Card) -> Found | None:
     if view.is_ours(card) or view.here.taker_of(card).holds.is_firm:
         return None
     told = view.told(card, home_holds(view, card))
-    ways = _by_how_it_comes(view, card, told.holds)
+    ways = takers_by_lead(view, card, told.holds)
     if ways:
         return Found(told.holds, {**told.params, **ways}, "ways")
     when = _by_when_it_comes(view, card, told.holds)
-    return Found(told.holds, {**told.params, **when}, "when" if when else "")
+    if when:
+        return Found(told.holds, {**told.params, **when}, "when")
+    whose = _by_whose_it_is(view, card, told.holds)
+    return Found(told.holds, {**told.params, **whose}, "pair" if whose else "")
 
 
 _MOST_WAYS = 3
 """So many cards that may take another are told one by one."""
 
 
-def _by_how_it_comes(view: View, card: Card, holds: Holds) -> dict[str, Value]:
+def takers_by_lead(view: View, card: Card, holds: Holds) -> dict[str, Value]:
     """Which cards take another if it is led, and which if it is not; empty if that tells nothing.
 
+    Of two players only.
     It does where what takes it if led never does so otherwise, and few cards come in question.
     """
     tricks = [line.trick_of(card) for line in view.here.lines(holds)]
     led = tuple(dict.fromkeys(trick.taker for trick in tricks if trick.lead is card))
     thrown = tuple(dict.fromkeys(trick.taker for trick in tricks if trick.lead is not card))
-    if not led or not thrown or {*led} & {*thrown} or len(led) + len(thrown) > _MOST_WAYS:
+    if (
+        not view.is_duel
+        or not led
+        or not thrown
+        or {*led} & {*thrown}
+        or len(led) + len(thrown) > _MOST_WAYS
+    ):
         return {}
     return {"led_takers": led, "thrown_takers": thrown}
 
 
+def _by_whose_it_is(view: View, card: Card, holds: Holds) -> dict[str, Value]:
+    """Which cards of the hand take another, and which of the partner's; empty without both."""
+    takers = tuple(dict.fromkeys(line.taker_of(card) for line in view.here.lines(holds)))
+    own = tuple(taker for taker in takers if taker in view.hand)
+    partners = tuple(taker for taker in takers if taker not in view.hand)
+    return {"own_takers": own, "partner_takers": partners} if own and partners else {}
+
+
 def _by_when_it_comes(view: View, card: Card, holds: Holds) -> dict[str, Value]:
     """Which card takes another in each of two tricks; empty if that is not settled."""
+    if not view.is_duel:
+        return {}
     tricks = {(t.number, t.taker) for t in (li.trick_of(card) for li in view.here.lines(holds))}
     if len(tricks) != 2 or len({number for number, _ in tricks}) != 2:
         return {}

@@ -1,4 +1,4 @@
-"""What the other seat can answer, and what each answer costs it: why it does not do the obvious."""
+"""What the other seat can play next, and what that costs it: why it does not do the obvious."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Fall(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """An answer to a card that was led, of two players."""
+    """What the other of two players may do next: answer a card that was led, or lead."""
 
     card: Card
     cost: int
@@ -42,12 +42,13 @@ class Reply(NamedTuple):
 
 
 def replies_of(tree: Tree, card: Card) -> tuple[Reply, ...]:
-    """Every answer to a card led by one of two players, those that cost nothing first.
+    """What the other of two players can play after a card, what costs nothing first.
 
-    Empty in reply, with more than two seats, and where the other seat has one card only.
+    That is an answer to a card that is led, or the next lead after a trick that is lost. Empty with
+    more than two seats, where our side leads next, and where the other seat has one card only.
     """
     node = tree.after[card].node
-    if tree.position.seats != 2 or tree.position.table or len(node.branches) < 2:
+    if tree.position.seats != 2 or node.is_ours or len(node.branches) < 2:
         return ()
     taken = tree.position.points_of_side(tree.position.side_to_play)
     theirs = Choice(Tree(play(tree.position, card)[0]))

@@ -76,7 +76,12 @@ def one_of(view: View, _: Card) -> Found | None:
     params: dict[str, Value] = {**_won(view, cards, holds), "points": points}
     if len(counts) == 1:
         params["count"] = counts.pop()
-    return Found(holds, params, "" if params.get("count") == 1 else "several")
+    if params.get("count") != 1:
+        return Found(holds, params, "several")
+    takers = params["takers"]
+    assert isinstance(takers, tuple)
+    is_all = len(takers) == 1 and {*tree.safe} <= {*takers}
+    return Found(holds, params, "taker" if is_all else "")
 
 
 def _won(view: View, cards: tuple[Card, ...], holds: Holds) -> Params:

@@ -120,6 +120,12 @@ class View:
         self.is_duel = self.position.seats == 2
         self.is_costly = self.account.cost > 0
 
+    @property
+    def are_pairs(self) -> bool:
+        """Whether four play, each with the player opposite."""
+        sides = self.position.sides
+        return len(sides) == 4 and len({*sides[::2]}) == len({*sides[1::2]}) == 1
+
     # Cards.
 
     def is_ours(self, card: Card) -> bool:

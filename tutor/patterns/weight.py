@@ -10,6 +10,7 @@ from collections.abc import Callable
 from itertools import combinations
 
 from tutor.patterns.pattern import Found, Value
+from tutor.patterns.plans import takers_by_lead
 from tutor.patterns.points import points_among
 from tutor.patterns.view import Question, View, firm
 from tutor.rules import Card
@@ -39,7 +40,13 @@ def heavy_trick(view: View, card: Card) -> Found | None:
             takers = tuple(dict.fromkeys(trick.taker for trick in tricks))
             params: dict[str, Value] = {"card": card, "prey": prey, "points": points}
             params |= {"taker": takers[0]} if len(takers) == 1 else {"takers": takers}
-            return Found(holds, params, form)
+            if form:
+                return Found(holds, params, form)
+            ways = takers_by_lead(view, prey, holds)
+            if ways:
+                return Found(holds, params | ways, "ways")
+            is_kept = len(takers) == 1 and takers[0] in view.hand and takers[0] is not card
+            return Found(holds, params, "kept" if is_kept else "")
     return None
 
 
