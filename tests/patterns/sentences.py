@@ -227,7 +227,18 @@ def kept_home(case: Case) -> bool:
         return takes and case.is_led(other)
     if form == "over":
         return takes and not any(where(line, other).cards[0] == other for line in case.lines)
+    if form == "loaded":
+        return case.every(lambda line: is_partners(case, where(line, other).winning_card))
     return takes if form == "either" else case.checker.position.seats != 2
+
+
+def partner_home(case: Case) -> bool:
+    taken = [where(line, case.other).winning_card for line in case.lines]
+    if case.told.form == "takes":
+        return is_partners(case, case.other) and {*taken} == {case.other}
+    if case.told.form == "loaded":
+        return is_partners(case, case.other) and {*taken} == {case.named("taker")}
+    return is_partners(case, case.other)
 
 
 def left_to_partner(case: Case) -> bool:
@@ -309,7 +320,10 @@ SAYS: Mapping[str, Callable[[Case], bool]] = {
     "partner-catches": lambda case: is_partners(case, case.named("taker")),
     "caught-either-way": lambda case: not case.is_ours(case.other),
     "kept-home": kept_home,
-    "partner-home": lambda case: is_partners(case, case.other),
+    "partner-home": partner_home,
+    "one-catch-fewer": lambda case: (
+        case.told.form != "none" or case.every(lambda line: not case.checker.plain.pile(line))
+    ),
     "lost-anyway": lambda case: case.card in case.checker.gone and case.first_is_lost(),
     "sacrifice": lambda case: case.card not in case.checker.gone and case.first_is_lost(),
     "heavy-trick": lambda case: (

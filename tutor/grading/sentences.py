@@ -72,7 +72,7 @@ def why_right(
     claims = _claims(view)
     if not claims:
         return ()
-    told: list[_Told] = [_claimed(claims[0], kind)]
+    told: list[_Told] = [_claimed(choice, claims[0], kind)]
     if most > 1:
         told = [*_opening(view, merits_of(view), kind), *told]
     if view.is_costly:
@@ -201,14 +201,13 @@ def _opened(told: Fact, kind: str) -> Message:
     return Message("explanation.lost-anyway", told.params)
 
 
-def _claimed(claim: Claim, kind: str) -> tuple[Fact, Message]:
+def _claimed(choice: Choice, claim: Claim, kind: str) -> tuple[Fact, Message]:
     """The sentence of a claim; of several cards, that all come to us, and how each does."""
     weakest = max(claim.facts, key=lambda each: list(Holds).index(each.holds))
     if claim.is_of_one:
         return weakest, weakest.message(kind)
-    return weakest, say(
-        "explanation.together", points=points_of(claim.cards), clauses=_clauses(claim)
-    )
+    key = "explanation.together" if len(choice.right) == 1 else "explanation.together-too"
+    return weakest, say(key, points=points_of(claim.cards), clauses=_clauses(claim))
 
 
 _ALL_HOME = {
@@ -226,8 +225,10 @@ def _clauses(claim: Claim) -> Message:
             return say(key, cards=claim.cards)
     takers = {frozenset(_takers(each)) for each in claim.facts}
     if not claim.is_of_one and slugs == {"caught-either-way"} and len(takers) == 1:
-        key = "explanation.all.caught-either-way"
-        return say(key, cards=claim.cards, takers=_takers(claim.facts[0]))
+        found = _takers(claim.facts[0])
+        is_each = len(found) == len(claim.cards)
+        which = "caught-either-way" if is_each else "caught-by-several"
+        return say(f"explanation.all.{which}", cards=claim.cards, takers=found)
     first, *others = [each.message("short") for each in claim.facts]
     for each in others:
         first = say("explanation.clauses", first=first, rest=each)

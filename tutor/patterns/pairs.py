@@ -92,7 +92,12 @@ def partner_home(view: View, card: Card) -> Found | None:
     """A card that the partner holds comes home."""
     if not view.is_ours(card) or card in view.hand or card in view.table:
         return None
-    return view.told(card, home_holds(view, card))
+    told = view.told(card, home_holds(view, card))
+    taker, holds = view.here.taker_of(card)
+    if not holds.is_firm or (taker is not card and taker not in view.hand):
+        return told
+    told = view.told(card, weakest(told.holds, holds))
+    return Found(told.holds, told.params, "takes" if taker is card else "loaded")
 
 
 def partner_overtaken(view: View, card: Card) -> Found | None:

@@ -157,11 +157,20 @@ def kept_home(view: View, card: Card) -> Found | None:
     takes = view.is_firm(lambda line: line.taker_of(card) is card)
     told = view.told(card, home_holds(view, card))
     if takes is None:
-        return Found(told.holds, told.params, "partner" if not view.is_duel else "either")
+        return _with_partner(view, card, told)
     if not led.holds.is_firm:
         return Found(weakest(told.holds, takes), told.params, "either")
     holds = weakest(told.holds, led.holds, takes)
     return Found(holds, told.params, "led" if led.value else "over")
+
+
+def _with_partner(view: View, card: Card, told: Found) -> Found:
+    """A card that comes home in a trick that the partner takes, or may take."""
+    taker, holds = view.here.taker_of(card)
+    if not holds.is_firm or taker in view.hand:
+        return Found(told.holds, told.params, "partner")
+    told = view.told(card, weakest(told.holds, holds))
+    return Found(told.holds, told.params, "loaded")
 
 
 # Asked of the card played.

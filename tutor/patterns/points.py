@@ -45,6 +45,10 @@ def _taker_of(view: View, prey: Card, holds: Holds) -> dict[str, Value]:
     return {"taker": takers.pop()} if len(takers) == 1 else {}
 
 
+_MOST_NAMED = 3
+"""So many cards that come to nobody of our side are named."""
+
+
 def one_catch_fewer(view: View, card: Card) -> Found | None:
     """Of some cards we get so many points at the most, and after the best card so many at least.
 
@@ -56,7 +60,9 @@ def one_catch_fewer(view: View, card: Card) -> Found | None:
             least = min(points_among(line, cards) for line in view.there.best)
             if least - most >= view.account.cost:
                 params: dict[str, Value] = {"card": card, "cards": cards}
-                return Found(Holds.BEST, params | {"points": most, "then_points": least})
+                params |= {"points": most, "then_points": least}
+                is_all = not any(line.ours for line in view.here.best)
+                return Found(Holds.BEST, params, "none" if is_all and size > _MOST_NAMED else "")
     return None
 
 

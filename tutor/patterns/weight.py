@@ -87,7 +87,9 @@ def _of_a_set(view: View, card: Card, is_kind: Callable[[list[bool]], bool]) -> 
     totals = {points_among(line, cards) for line in view.here.lines(holds)}
     is_one = counts == {1} and totals == {points}
     params: dict[str, Value] = {"card": card, "cards": cards, "points": points}
-    return Found(holds, params, "" if is_one else "several" if totals == {points} else "open")
+    if is_one or totals == {points}:
+        return Found(holds, params, "" if is_one else "several")
+    return Found(holds, params, "least" if {each.points for each in cards} == {points} else "open")
 
 
 def _smallest_set(view: View) -> tuple[tuple[Card, ...], int, Holds] | None:
