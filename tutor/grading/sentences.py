@@ -260,7 +260,8 @@ def _as_priced(view: View, cause: Fact) -> Fact:
 
 def _price(cause: Fact, hidden: Sequence[Card]) -> int | None:
     """The points that the sentence of a cause tells as lost, less those gained; None if none."""
-    if _is_veiled(cause, hidden) and cause.pattern.slug in _VEILED_WITHOUT_POINTS:
+    has_none = cause.pattern.slug in _VEILED_WITHOUT_POINTS and not cause.form
+    if _is_veiled(cause, hidden) and has_none:
         return None
     amount = {k: v for k, v in cause.params.items() if isinstance(v, int)}
     if "then_points" in amount:

@@ -46,7 +46,14 @@ def _taker_of(view: View, prey: Card, holds: Holds) -> dict[str, Value]:
 
 
 _MOST_NAMED = 3
-"""So many cards that come to nobody of our side are named."""
+"""So many cards of which we get less are named."""
+
+
+def _how_many(view: View, cards: tuple[Card, ...]) -> str:
+    """The form for some cards: where they are many, they are not named."""
+    if len(cards) <= _MOST_NAMED:
+        return ""
+    return "many" if any(line.ours for line in view.here.best) else "none"
 
 
 def one_catch_fewer(view: View, card: Card) -> Found | None:
@@ -61,8 +68,7 @@ def one_catch_fewer(view: View, card: Card) -> Found | None:
             if least - most >= view.account.cost:
                 params: dict[str, Value] = {"card": card, "cards": cards}
                 params |= {"points": most, "then_points": least}
-                is_all = not any(line.ours for line in view.here.best)
-                return Found(Holds.BEST, params, "none" if is_all and size > _MOST_NAMED else "")
+                return Found(Holds.BEST, params, _how_many(view, cards))
     return None
 
 
