@@ -134,12 +134,13 @@ def daily_result(day: date, places: int, attempts: Iterable[Attempt]) -> DailyRe
     was. A position is solved where its question is answered: by one right answer, if that is
     whether there is anything to find.
     """
-    by_place: list[list[Attempt]] = [[] for _ in range(places)]
-    for attempt in sorted(attempts, key=lambda each: each.at):
-        for place, found in enumerate(by_place, 1):
-            occasion = occasion_of(day, place)
-            if attempt.occasion in (occasion, f"{occasion} {ANYTHING}"):
-                found.append(attempt)
+    occasions = [occasion_of(day, place) for place in range(1, places + 1)]
+    by_occasion: dict[str, list[Attempt]] = {each: [] for each in occasions}
+    for attempt in attempts:
+        occasion = attempt.occasion.removesuffix(f" {ANYTHING}")
+        if occasion in by_occasion:
+            by_occasion[occasion].append(attempt)
+    by_place = [sorted(by_occasion[each], key=lambda x: x.at) for each in occasions]
     seconds = sum(each.seconds for found in by_place for each in found)
     return DailyResult(day, tuple(map(_mark, by_place)), seconds)
 
