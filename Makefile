@@ -10,7 +10,7 @@ PYTEST := PYTHONDONTWRITEBYTECODE= $(DEV)/bin/python -m pytest -q -n auto
 .PHONY: run test prove check bench schemas traits library pictures man clean
 
 run: $(RUN)/ready
-	@$(RUN)/bin/briscola $(ARGS)
+	@BRISCOLA_STARTED_BY=make $(RUN)/bin/briscola $(ARGS)
 
 test: $(DEV)/ready
 	$(DEV)/bin/ruff format --check .

@@ -16,7 +16,8 @@ LONGEST = 60
 def environment(home: Path, **changes: str) -> dict[str, str]:
     """A clean environment; a variable set to nothing is left out."""
     clean = {
-        "PATH": os.defpath,
+        # Where the program is installed: it is called by its name.
+        "PATH": os.pathsep.join((str(Path(sys.executable).parent), os.defpath)),
         "HOME": str(home.parent),
         "BRISCOLA_HOME": str(home),
         "LANG": "C.UTF-8",

@@ -53,7 +53,7 @@ def unknown(
     """What the program says of a name that is not known."""
     what = kind if isinstance(kind, Message) else say(f"help.unknown.kind.{kind}")
     key = "near" if near else "listed" if listed_by else "known"
-    names = near or listed_by or known
+    names = near or (f"briscola {listed_by}" if listed_by else known)
     return said(f"help.unknown.{key}", language, what=what, asked=asked, names=names)
 
 

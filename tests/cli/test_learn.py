@@ -85,7 +85,7 @@ def test_a_lesson_that_is_not_there(slug: str, told: str) -> None:
 
 def test_the_list_as_json() -> None:
     rows = json.loads(briscola("learn", "--list", "--json").stdout)
-    keys = {"schema", "slug", "title", "done", "steps", "minutes"}
+    keys = {"schema", "slug", "title", "done", "marks", "steps", "minutes"}
     assert [row["slug"] for row in rows] == ["cards", "tricks", "endings", "game", "two-questions"]
     assert all(set(row) == keys for row in rows)
     assert all(type(row["steps"]) is int and type(row["minutes"]) is int for row in rows)

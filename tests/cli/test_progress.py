@@ -424,8 +424,8 @@ def test_names_that_are_not_there(language: str) -> None:
         typed=briscola("progress", "export").stdout.replace("trials-01", "trick/who"),
     )
     for option, asked, near, kind, listed_by in (
-        ("--set", "trails", "trials", "set", "briscola puzzle --list"),
-        ("--lesson", "trik", "trick", "lesson", "briscola learn --list"),
+        ("--set", "trails", "trials", "set", "puzzle --list"),
+        ("--lesson", "trik", "trick", "lesson", "learn --list"),
     ):
         result = briscola("progress", "reset", option, asked, "--yes", "--lang", language)
         assert result.exit_code == 3

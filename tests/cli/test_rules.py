@@ -28,7 +28,7 @@ from tutor.session.blocks.rules import (
 )
 from tutor.session.screen import CardRow, Say
 from tutor.text.catalog import Deck, languages, load_catalog
-from tutor.text.forms import Slot, load_forms, template
+from tutor.text.forms import load_forms, template
 from tutor.text.locale_files import message_texts
 
 LANGUAGES = languages()
@@ -43,7 +43,7 @@ def slots(text: str) -> set[str]:
 
 def typed_words(text: str) -> set[str]:
     """The words that are written in a text, without those that are filled in."""
-    plain = " ".join(part for part in template(text).parts if not isinstance(part, Slot))
+    plain = " ".join(part for part in template(text).parts if isinstance(part, str))
     return set(re.findall(r"[\w'-]+", plain.lower()))
 
 

@@ -40,10 +40,48 @@ def test_the_first_time_on_a_terminal_the_first_lesson_begins(tmp_path: Path) ->
     terminal.types("", "q")
     assert terminal.ends() == 0
     again = Terminal(tmp_path / "home")
+    again.says("help.home.learn", number=1, title="The cards, and a first trick")
+    again.says("help.home.prompt")
+    again.types("7")
+    again.says("lesson.prompt.go-on")
+    again.types("")
+    again.says("help.home.prompt")
+    again.types("2")
+    again.says("game.gentle")
+    again.says("puzzle.prompt.card")
+    again.types("q")
     assert again.ends() == 0
     text = flat("\n".join(again.lines))
     assert said("help.welcome.last.lesson", number=1, title="The cards, and a first trick") in text
-    assert said("help.welcome.lesson", number=1, title="The cards, and a first trick") in text
+
+
+@pytest.mark.slow
+def test_from_the_menu_to_a_lesson_and_back(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path / "home")
+    terminal.sees("step 1 of")
+    terminal.types("", "q")
+    assert terminal.ends() == 0
+    terminal = Terminal(tmp_path / "home", "--lang", "it")
+    terminal.sees("Invio: 1")
+    terminal.types("4")
+    terminal.sees("sei qui")
+    terminal.sees("torna al menu")
+    terminal.types("")
+    terminal.sees("Invio: 1")
+    terminal.types("8")
+    terminal.sees("torna al menu")
+    terminal.types("1")
+    terminal.sees("Invio: avanti")
+    terminal.types("")
+    terminal.sees("torna al menu")
+    terminal.types("")
+    terminal.sees("Invio: 1")
+    terminal.types("9")
+    terminal.sees("continua")
+    terminal.types("q")
+    terminal.sees("Invio: avanti")
+    terminal.types("q")
+    assert terminal.ends() == 0
 
 
 def test_later_it_says_what_was_last_and_what_is_next() -> None:

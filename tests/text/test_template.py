@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tutor.text.forms import Slot, Template, template
+from tutor.text.forms import Command, Slot, Template, template
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,22 @@ def test_a_stray_brace_is_refused(text: str) -> None:
 
 
 @given(st.text())
-def test_any_text_with_its_braces_doubled_stands_for_itself(text: str) -> None:
-    doubled = text.replace("{", "{{").replace("}", "}}")
+def test_any_text_with_its_braces_and_backticks_doubled_stands_for_itself(text: str) -> None:
+    doubled = text.replace("{", "{{").replace("}", "}}").replace("`", "``")
     assert "".join(str(part) for part in template(doubled).parts) == text
     assert not template(doubled).slots
+
+
+def test_words_between_backticks_are_a_command() -> None:
+    found = template("All of them: `rules {topic}`, or `` rules.")
+    assert found.parts == (
+        "All of them: ",
+        Command(("rules ", Slot("topic", ""))),
+        ", or ` rules.",
+    )
+    assert found.slots == (Slot("topic", ""),)
+
+
+def test_a_stray_backtick_is_refused() -> None:
+    with pytest.raises(ValueError, match="stray backtick"):
+        template("All of them: `rules")

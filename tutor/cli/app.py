@@ -17,6 +17,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from tutor.cli.started import command_form
 from tutor.disk.cache import DiskCache
 from tutor.solver import Solver, default_solver
 from tutor.text.catalog import (
@@ -76,6 +77,14 @@ class Options:
     ascii: bool = False
     deck: Deck | None = None
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The options as they are typed."""
+        lang = ("--lang", self.lang) if self.lang else ()
+        deck = ("--deck", self.deck.value) if self.deck else ()
+        plain = () if self.plain is None else ("--plain" if self.plain else "--no-plain",)
+        return (*lang, *deck, *plain, *(("--ascii",) if self.ascii else ()))
+
 
 class App:
     """All the parts of the program for one run; each is built when first used.
@@ -95,6 +104,14 @@ class App:
         self.announced: set[Hashable] = set()
         """What is to be said only once in a run, and has been: errors, kinds of trouble."""
         self.settings_trouble: SettingsTrouble | None = None
+        self.is_left = False
+        """Whether the learner has left what was asked, and been told goodbye."""
+
+    def anew(self) -> App:
+        """The same program with nothing read yet: what was done since is seen."""
+        again = App(self.options, self._environ, self._when_restored)
+        again.announced = self.announced
+        return again
 
     @cached_property
     def saved_settings(self) -> Mapping[str, str]:
@@ -158,7 +175,11 @@ class App:
     @cached_property
     def catalog(self) -> Catalog:
         deck = Deck(self.setting("deck").value)
-        return load_catalog(self.language, deck, ascii=self._suits_are_letters, cache=self.cache)
+        commands = command_form(self._environ, sys.argv, sys.orig_argv)
+        is_ascii = self._suits_are_letters
+        return load_catalog(
+            self.language, deck, ascii=is_ascii, cache=self.cache, commands=commands
+        )
 
     @property
     def _suits_are_letters(self) -> bool:

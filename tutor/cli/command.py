@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
+from contextvars import ContextVar
+from dataclasses import dataclass
 from typing import Any
 
 import typer
@@ -11,7 +13,20 @@ import typer
 from tutor.cli.app import App, Options
 from tutor.cli.errors import exit_status, tell_restored, tell_settings_trouble, tell_unknown_values
 from tutor.cli.options import SharedOptions, choice, with_shared_options
+from tutor.session.screen import Block
 from tutor.text.catalog import Deck, UnknownLanguage
+
+
+@dataclass
+class Menu:
+    """A menu that runs commands: how their lists are shown, and whether one was left."""
+
+    show: Callable[[App, tuple[Block, ...]], None]
+    is_left: bool = False
+
+
+MENU: ContextVar[Menu | None] = ContextVar("MENU", default=None)
+"""The menu that runs a command; None where a command was typed."""
 
 
 def command(run: Callable[..., int]) -> Callable[..., None]:
@@ -24,7 +39,12 @@ def command(run: Callable[..., int]) -> Callable[..., None]:
     @functools.wraps(run)
     def execute(shared: SharedOptions, **own: Any) -> None:
         app = _build_app(shared)
-        raise typer.Exit(exit_status(app, lambda: run(app, **own)))
+        status = exit_status(app, lambda: run(app, **own))
+        menu = MENU.get()
+        if menu and app.is_left:
+            # With a command that is left the menu is left, too.
+            menu.is_left = True
+        raise typer.Exit(status)
 
     return with_shared_options(execute)
 
@@ -41,4 +61,7 @@ def _build_app(shared: SharedOptions) -> App:
     if app.settings_trouble:
         tell_settings_trouble(app, app.settings_trouble)
     tell_unknown_values(app)
+    menu = MENU.get()
+    if menu:
+        app.output.show_tall = lambda blocks: menu.show(app, blocks)
     return app

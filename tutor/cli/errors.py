@@ -73,7 +73,8 @@ def known_name(
 
     ``kind`` is what they are names of, a key below ``help.unknown.kind`` or a message. ``names``
     maps what may be typed to the names themselves, each typed as ``spelling`` makes it; or it holds
-    the names. ``listed_by`` is the command that shows them all; else the refusal lists them.
+    the names. ``listed_by`` are the words of the command that shows them all; else the
+    refusal lists them.
     ``renamed`` are names that are gone, with those that have taken their place.
     """
     known = names if isinstance(names, Mapping) else {name: name for name in names}
@@ -97,7 +98,7 @@ def known_set(asked: str, library: Library) -> str:
     """The name of the set meant by its name or its title; Refusal if there is none called so."""
     names = {plain(each.title): each.name for each in library.sets}
     names |= {plain(each.name): each.name for each in library.sets}
-    return known_name(asked, "set", names, spelling=plain, listed_by="briscola puzzle --list")
+    return known_name(asked, "set", names, spelling=plain, listed_by="puzzle --list")
 
 
 def gone_name(
@@ -120,11 +121,12 @@ def unknown_name(
 ) -> Refusal:
     """That there is nothing of a kind called so: what was probably meant, or what there is."""
     what = kind if isinstance(kind, Message) else say(f"help.unknown.kind.{kind}")
-    key, names = "known", ", ".join(known)
+    key = "known"
+    names: str | Message = ", ".join(known)
     if near:
         key, names = "near" if len(near) == 1 else "nearest", ", ".join(near)
     elif listed_by:
-        key, names = "listed", listed_by
+        key, names = "listed", say("help.command", words=listed_by)
     shown = safe_line(asked[:_LONGEST])
     return Refusal(say(f"help.unknown.{key}", what=what, asked=shown, names=names), status)
 
@@ -213,5 +215,6 @@ def tell_restored(app: App, aside: Path, backup: Path) -> None:
 
 def say_goodbye(app: App) -> None:
     """Says, as the last line, whether the answers given are saved."""
+    app.is_left = True
     key = "help.unsaved" if app.store.has_unsaved else "help.saved"
     app.output.show([Say(say(key), Tone.NOTE)])

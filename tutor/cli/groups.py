@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import os
+import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from importlib import import_module
@@ -11,7 +13,9 @@ from typing import Any, ClassVar, NamedTuple, TextIO
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from tutor.cli.started import command_form
 from tutor.cli.terminal.exit_guard import leave_if_nobody_reads
+from tutor.text.commands import PROGRAM
 
 
 class CommandEntry(NamedTuple):
@@ -181,4 +185,10 @@ def _load_command(name: str, entry: CommandEntry) -> Any:
         target.command(name)(command)
     found = typer.main.get_command(target)
     found.name = name
+    if found.help:
+        form = command_form(os.environ, sys.argv, sys.orig_argv)
+        found.help = _EXAMPLE.sub(lambda line: line[1] + form.line(line[2]), found.help)
     return found
+
+
+_EXAMPLE = re.compile(rf"(?m)^(\s*Example: ){PROGRAM} (.*)$")

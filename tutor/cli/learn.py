@@ -13,8 +13,10 @@ from tutor.cli.command import command
 from tutor.cli.errors import tell_left_out
 from tutor.cli.options import Fast, Json
 from tutor.cli.terminal.exit_guard import Exit
-from tutor.lessons.model import Lesson, is_passed
+from tutor.lessons.mastery import Mastery
+from tutor.lessons.model import Lesson
 from tutor.message import Message, say
+from tutor.session.blocks.path import marks_in, marks_of
 from tutor.session.screen import Gap, Say, Tone
 
 LIST_SCHEMA = 1
@@ -33,6 +35,9 @@ def learn(
         ),
     ] = None,
     list_: Annotated[bool, typer.Option("--list", help="List the lessons.")] = False,
+    review: Annotated[
+        bool, typer.Option("--review", help="What was missed in lessons and comes back today.")
+    ] = False,
     step: Annotated[
         str | None,
         typer.Option(
@@ -54,6 +59,13 @@ def learn(
     """
     if list_ or json_:
         return print_list(app, json_)
+    if review:
+        # As below: a list waits for no session.
+        from tutor.cli.review import run_review
+
+        if lesson or step:
+            raise typer.BadParameter("it chooses the lessons itself", param_hint="--review")
+        return run_review(app, seed)
     # A list shows no lesson: it waits for no session, and for no solver.
     from tutor.cli.lesson import run_course
 
@@ -64,8 +76,8 @@ def print_list(app: App, as_json: bool) -> int:
     """Lists the lessons, with what is done."""
     lessons = app.course.lessons
     tell_left_out(app)
-    solved = app.store.solved()
-    done = [is_passed(lesson, solved) for lesson in lessons]
+    marks = marks_in(lessons, app.store.attempts())
+    done = [bool(marks[lesson.slug]) for lesson in lessons]
     if as_json:
         rows = [
             {
@@ -73,6 +85,7 @@ def print_list(app: App, as_json: bool) -> int:
                 "slug": lesson.slug,
                 "title": lesson.title,
                 "done": each,
+                "marks": marks[lesson.slug].value,
                 "steps": len(lesson.outline),
                 "minutes": lesson.minutes,
             }
@@ -80,16 +93,19 @@ def print_list(app: App, as_json: bool) -> int:
         ]
         app.output.write(json.dumps(rows, indent=1) + "\n")
         return Exit.OK
-    lines = [Say(_row(lesson, each)) for lesson, each in zip(lessons, done, strict=True)]
+    here = next((lesson for lesson in lessons if not marks[lesson.slug]), None)
+    lines = [Say(_row(each, marks[each.slug], is_here=each is here)) for each in lessons]
     key = say("lesson.bar", done=sum(done), all=len(lessons)) if lessons else say("lesson.none")
-    app.output.show_list([*lines, Gap(), Say(key, Tone.NOTE)])
+    notes = [key, *([say("lesson.path.legend")] if any(done) else [])]
+    app.output.show_list([*lines, Gap(), *(Say(each, Tone.NOTE) for each in notes)])
     return Exit.OK
 
 
-def _row(lesson: Lesson, is_done: bool) -> Message:
-    key = "lesson.list.done" if is_done else "lesson.list.open"
+def _row(lesson: Lesson, mastery: Mastery, *, is_here: bool) -> Message:
+    state = "done" if mastery else "here" if is_here else "open"
     return say(
-        key,
+        f"lesson.list.{state}",
+        marks=marks_of(mastery),
         number=lesson.number,
         title=lesson.title,
         slug=lesson.slug,

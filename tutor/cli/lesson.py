@@ -113,7 +113,7 @@ def _lesson_meant(app: App, slug: str | None) -> Lesson | None:
     if slug in left_out:
         raise left_out[slug]
     tell_left_out(app)
-    known_name(slug, "lesson", names, listed_by="briscola learn --list")
+    known_name(slug, "lesson", names, listed_by="learn --list")
     return None
 
 

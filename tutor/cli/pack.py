@@ -137,7 +137,7 @@ def remove(
     Example: briscola pack remove bar-sport
     """
     packs = [each.name for each in installed_packs(app.packs_folder)]
-    known_name(name, "pack", packs, listed_by="briscola pack list")
+    known_name(name, "pack", packs, listed_by="pack list")
     with _writable(app), locked(app.packs_folder, PATIENCE):
         remove_pack(app.packs_folder, name)
     app.output.show([Say(say("pack.removed", name=name))])

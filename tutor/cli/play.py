@@ -291,6 +291,7 @@ class _GameKeeper:
 
     def say_goodbye(self) -> None:
         """What becomes of the game when the learner leaves."""
+        self._app.is_left = True
         key = "game.left-over" if self._is_over else "game.left"
         if not self._is_over and self._saved.troubles:
             key = "game.left-unsaved"

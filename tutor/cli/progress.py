@@ -268,7 +268,7 @@ def _items(app: App, wanted: ResetRequest, known: set[str]) -> frozenset[str] | 
     if wanted.lesson is not None:
         slugs = {lesson_of(item) for item in known} - {""}
         slugs |= {lesson.slug for lesson in app.course.lessons}
-        slug = known_name(wanted.lesson, "lesson", sorted(slugs), listed_by="briscola learn --list")
+        slug = known_name(wanted.lesson, "lesson", sorted(slugs), listed_by="learn --list")
         return frozenset(item for item in known if lesson_of(item) == slug)
     return None
 

@@ -46,7 +46,7 @@ LIST_SCHEMA = 1
 """Of a row of ``--list --json``; raised when a field of it changes or goes."""
 PUZZLE_SCHEMA = 1
 """The same of the object with one puzzle."""
-LIST_COMMAND = "briscola puzzle --list"
+LIST_COMMAND = "puzzle --list"
 SEEDS = 10**6
 
 

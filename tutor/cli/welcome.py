@@ -42,13 +42,21 @@ COMMANDS = (
 
 @command
 def welcome(app: App) -> int:
-    """Greets; the first time, on a terminal, it goes straight on to the first lesson."""
+    """Greets: at a terminal with a menu, the first time with the first lesson; else with a list."""
+    if _is_at_a_terminal():
+        # A greeting that only lists the commands needs no menu.
+        from tutor.cli.home import run_command, run_home
+
+        if not app.store.last() and app.course.lessons:
+            app.output.show([Say(say(KEY + "first"), Tone.TITLE)])
+            status = run_command(app, ("learn",))
+            if status is not None:
+                return status
+        return run_home(app, _greeting)
     last = app.store.last()
     lesson, puzzles = _next(app)
     tell_left_out(app)
     tell_trouble(app)
-    if not last and lesson and _is_at_a_terminal():
-        return _first_lesson(app)
     shown: list[Block] = [Say(say(KEY + "hello"), Tone.TITLE)]
     if not last:
         shown.append(Say(say(KEY + "what")))
@@ -64,12 +72,9 @@ def _is_at_a_terminal() -> bool:
     return bool(sys.stdin and sys.stdin.isatty() and sys.stdout.isatty())
 
 
-def _first_lesson(app: App) -> int:
-    # The greeting itself shows no lesson.
-    from tutor.cli.lesson import run_course
-
-    app.output.show([Say(say(KEY + "first"), Tone.TITLE)])
-    return run_course(app, None, None, None, is_fast=app.is_on("fast"))
+def _greeting(app: App) -> list[Block]:
+    """What stands above the menu."""
+    return [Say(say(KEY + "hello"), Tone.TITLE), *map(Say, _last(app, app.store.last()))]
 
 
 def _next(app: App) -> tuple[Lesson | None, list[LibraryPuzzle]]:

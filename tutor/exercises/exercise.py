@@ -12,6 +12,7 @@ from tutor.rules.trick import Seat
 from tutor.solver import Solver
 
 if TYPE_CHECKING:
+    from tutor.exercises.misconception import Misconception
     from tutor.grading.explanation import Explanation
     from tutor.rules.game import Game
 
@@ -124,6 +125,8 @@ class Judgement:
     feedback: tuple[Text, ...]
     then: Exercise | None = None
     played: Explanation | None = None
+    error: Misconception | None = None
+    """The kind of error a wrong answer is, where it is one that beginners repeat."""
 
 
 class Exercise(Protocol):

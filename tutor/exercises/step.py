@@ -86,6 +86,11 @@ class QuestionStep(Step, ABC):
         """Whether chance sets more than the order of the answers."""
         return False
 
+    @property
+    def has_replay(self) -> bool:
+        """Whether a game has to be gone through before it is asked."""
+        return False
+
     @abstractmethod
     def exercise(self, rng: Random) -> Exercise:
         """The exercise, its cards settled."""

@@ -80,7 +80,7 @@ class _LessonJson(TypedDict):
     language: str
     teaches: list[str]
     needs: list[str]
-    outline: list[tuple[str, str, bool]]
+    outline: list[tuple[str, str, bool, bool]]
     steps: list[dict[str, object]]
     goal: str
 
@@ -162,7 +162,9 @@ def _read(path: Path) -> _LessonJson:
         "language": lesson.language,
         "teaches": list(lesson.teaches),
         "needs": list(lesson.needs),
-        "outline": [(step.id, step.content, step.is_checkpoint) for step in lesson.outline],
+        "outline": [
+            (step.id, step.content, step.is_checkpoint, step.is_question) for step in lesson.outline
+        ],
         "steps": [dict(step) for step in lesson.data],
         "goal": lesson.goal,
     }

@@ -24,6 +24,8 @@ class StepOutline(NamedTuple):
     id: str
     content: str
     is_checkpoint: bool
+    is_question: bool = False
+    """Whether it is a question by itself, not one of a checkpoint."""
 
 
 @dataclass(frozen=True)

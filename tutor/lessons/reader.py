@@ -15,7 +15,7 @@ from tutor.content.yaml.problems import kind_of
 from tutor.exercises import declaration as declare
 from tutor.exercises.declaration import Declared, key, read_keys
 from tutor.exercises.kinds.checkpoint import CheckpointStep
-from tutor.exercises.step import Step
+from tutor.exercises.step import QuestionStep, Step
 from tutor.lessons.model import Lesson, LessonWords, StepOutline
 from tutor.lessons.steps import read_steps
 
@@ -83,7 +83,13 @@ def read_lesson(report: Report, number: int) -> LessonReading:
     if header is None or report.has_errors:
         return LessonReading(placed, language, None)
     outline = tuple(
-        StepOutline(step.id, step.content, isinstance(step, CheckpointStep)) for _, step in placed
+        StepOutline(
+            step.id,
+            step.content,
+            isinstance(step, CheckpointStep),
+            isinstance(step, QuestionStep),
+        )
+        for _, step in placed
     )
     lesson = Lesson(
         number,

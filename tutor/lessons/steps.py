@@ -38,7 +38,7 @@ def read_steps(lesson: Entry) -> tuple[tuple[KeyPath, Step], ...]:
     return tuple(placed)
 
 
-_WORDS = ("text", "note", "feedback", "comments", "teaches")
+_WORDS = ("text", "note", "feedback", "comments", "teaches", "error")
 """Keys that change nothing in what is asked."""
 
 

@@ -6,7 +6,8 @@ A template chooses the form of what it is filled with. Of a **card**: ``{card}``
 ``{card:short}`` for letters and symbols. Of **several cards** the same, joined with *and*;
 ``{cards:or}``, ``{cards:or-the}`` … with *or*. Of a **suit**: ``{suit}``, ``{suit:the}``, ``code``,
 ``short``. Of a **number**: figures, a unit (``{n:points}`` *1 point*), ``{n:word}``,
-``{n:ordinal}``. A **text** or a **message** stands as it is. A form with a capital (``{card:The}``,
+``{n:ordinal}``. A **text** or a **message** stands as it is. Words between backticks are those
+of a **command**, said as it is typed on this machine. A form with a capital (``{card:The}``,
 ``{suit:Name}``) begins with one.
 
 >>> catalog = load_catalog("it")
@@ -23,8 +24,9 @@ from typing import Protocol
 from tutor.disk.cache import NO_CACHE, DiskCache
 from tutor.message import Message, Param, ValueInForm
 from tutor.rules.cards import Card, Suit
+from tutor.text.commands import BY_NAME, CommandForm
 from tutor.text.deck import SYMBOLS, Deck, card_code, rank_letter, suit_letter
-from tutor.text.forms import Forms, Template, load_forms, template
+from tutor.text.forms import Command, Forms, Slot, Template, load_forms, template
 from tutor.text.locale_files import (
     LocaleError,
     MissingText,
@@ -57,6 +59,8 @@ class Catalog:
     ascii: bool
     forms: Forms = field(repr=False, compare=False)
     cache: DiskCache = field(repr=False, compare=False)
+    commands: CommandForm = BY_NAME
+    """How a command of the program is typed."""
     _messages: dict[str, dict[str, str | Template]] = field(
         init=False, repr=False, compare=False, default_factory=dict
     )
@@ -83,7 +87,10 @@ class Catalog:
             return self
         if language not in languages():
             return None
-        return load_catalog(language, self.deck, ascii=self.ascii, cache=self.cache)
+        commands = self.commands
+        return load_catalog(
+            language, self.deck, ascii=self.ascii, cache=self.cache, commands=commands
+        )
 
     def _author_part(self, part: str | ValueInForm) -> str:
         if isinstance(part, str):
@@ -112,16 +119,18 @@ class Catalog:
         return found
 
     def _fill(self, template: Template, params: Mapping[str, Param], key: str) -> str:
+        return "".join(self._said(part, params, key) for part in template.parts)
+
+    def _said(self, part: str | Slot | Command, params: Mapping[str, Param], key: str) -> str:
         # What fills a slot is joined in as it is, never read for slots again.
-        said = []
-        for part in template.parts:
-            if isinstance(part, str):
-                said.append(part)
-            elif part.name in params:
-                said.append(self._in_words(params[part.name], part.form, key))
-            else:
-                raise MissingText(self.language, key, f"parameter {part.name} is not given")
-        return "".join(said)
+        match part:
+            case str():
+                return part
+            case Command(words):
+                return self.commands.line("".join(self._said(each, params, key) for each in words))
+        if part.name not in params:
+            raise MissingText(self.language, key, f"parameter {part.name} is not given")
+        return self._in_words(params[part.name], part.form, key)
 
     def _in_words(self, value: Param, form: str, key: str) -> str:
         if form[:1].isupper():
@@ -204,11 +213,12 @@ def load_catalog(
     *,
     ascii: bool = False,
     cache: DiskCache = NO_CACHE,
+    commands: CommandForm = BY_NAME,
 ) -> Catalog:
     """The catalogue of a language, for the pack in use; UnknownLanguage if there is none."""
     if language not in languages():
         raise UnknownLanguage(language, languages())
-    return Catalog(language, deck, ascii, load_forms(language, cache), cache)
+    return Catalog(language, deck, ascii, load_forms(language, cache), cache, commands)
 
 
 class CodedError(Protocol):

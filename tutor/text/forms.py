@@ -1,5 +1,8 @@
 """Texts with places to fill: ``{name}`` or ``{name:form}``; ``{{`` and ``}}`` are plain braces.
 
+Between backticks stand the words of a command, which may have places too; two backticks are a plain
+one.
+
 >>> template("{card:The} takes {n:points}.").slots
 (Slot(name='card', form='The'), Slot(name='n', form='points'))
 """
@@ -21,6 +24,9 @@ _TOKEN = re.compile(
 )
 
 
+_BACKTICK = re.compile(r"(?<!`)`(?!`)")
+
+
 class Slot(NamedTuple):
     """A place for the parameter ``name``, to be said in ``form`` ("" = as it is)."""
 
@@ -28,18 +34,40 @@ class Slot(NamedTuple):
     form: str
 
 
-class Template(NamedTuple):
-    """Plain texts and slots, in the order they are said."""
+class Command(NamedTuple):
+    """The words of a command of the program, without its name."""
 
-    parts: tuple[str | Slot, ...]
+    words: tuple[str | Slot, ...]
+
+
+class Template(NamedTuple):
+    """Plain texts, slots and commands, in the order they are said."""
+
+    parts: tuple[str | Slot | Command, ...]
 
     @property
     def slots(self) -> tuple[Slot, ...]:
-        return tuple(part for part in self.parts if isinstance(part, Slot))
+        inner = (part.words if isinstance(part, Command) else (part,) for part in self.parts)
+        return tuple(part for parts in inner for part in parts if isinstance(part, Slot))
 
 
 def template(text: str) -> Template:
-    """The template written ``text``; ValueError for a brace that is neither doubled nor a slot."""
+    """The template written ``text``; ValueError for a stray backtick or brace.
+
+    A brace is one of a slot, or doubled.
+    """
+    pieces = _BACKTICK.split(text)
+    if len(pieces) % 2 == 0:
+        raise ValueError(f"stray backtick in {text!r}")
+    parts: list[str | Slot | Command] = []
+    for place, piece in enumerate(pieces):
+        words = _parts(piece.replace("``", "`"))
+        parts += (Command(words),) if place % 2 else words
+    return Template(tuple(parts))
+
+
+def _parts(text: str) -> tuple[str | Slot, ...]:
+    """Plain texts and slots; ValueError for a brace that is neither doubled nor a slot."""
     parts: list[str | Slot] = []
     plain, at = "", 0
     for token in _TOKEN.finditer(text):
@@ -53,7 +81,7 @@ def template(text: str) -> Template:
         else:
             plain += token[0][0]
     parts.append(plain + text[at:])
-    return Template(tuple(part for part in parts if part != ""))
+    return tuple(part for part in parts if part != "")
 
 
 class Unit(NamedTuple):

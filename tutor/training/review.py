@@ -19,6 +19,33 @@ INTERVALS = (1, 3, 8, 20)
 """Days until an idea is due: after a miss, and after each time it was solved when due."""
 
 
+class Waiting(NamedTuple):
+    """Something that was missed and comes back.
+
+    Attributes:
+        since: The day of the last try that counted for it.
+        solved: How often it was right when due, since it was missed.
+    """
+
+    since: date
+    solved: int = 0
+
+    @property
+    def due(self) -> date:
+        """The day from which it is due."""
+        return self.since + timedelta(days=INTERVALS[self.solved])
+
+    def overdue(self, today: date) -> float:
+        """How much longer it has waited than it should, as a share; below 1 it is not due yet."""
+        return (today - self.since).days / INTERVALS[self.solved]
+
+    def when_right(self, day: date) -> Waiting | None:
+        """How it waits once it was right on a day: unchanged before it was due, None at the end."""
+        if day < self.due:
+            return self
+        return Waiting(day, self.solved + 1) if self.solved + 1 < len(INTERVALS) else None
+
+
 class OpenIdea(NamedTuple):
     """An idea that comes back.
 
@@ -37,13 +64,17 @@ class OpenIdea(NamedTuple):
         return self.missed.idea
 
     @property
+    def waiting(self) -> Waiting:
+        return Waiting(self.since, self.solved)
+
+    @property
     def due(self) -> date:
         """The day from which it is due."""
-        return self.since + timedelta(days=INTERVALS[self.solved])
+        return self.waiting.due
 
     def overdue(self, today: date) -> float:
         """How much longer it has waited than it should, as a share; below 1 it is not due yet."""
-        return (today - self.since).days / INTERVALS[self.solved]
+        return self.waiting.overdue(today)
 
 
 def open_ideas(tries: Iterable[FirstTry]) -> tuple[OpenIdea, ...]:
@@ -55,10 +86,11 @@ def open_ideas(tries: Iterable[FirstTry]) -> tuple[OpenIdea, ...]:
             continue
         if each.is_missed:
             found[idea] = OpenIdea(each.puzzle, each.day)
-        elif each.score == 1 and idea in found and found[idea].due <= each.day:
+        elif each.score == 1 and idea in found:
             state = found.pop(idea)
-            if state.solved + 1 < len(INTERVALS):
-                found[idea] = state._replace(since=each.day, solved=state.solved + 1)
+            after = state.waiting.when_right(each.day)
+            if after:
+                found[idea] = state._replace(since=after.since, solved=after.solved)
     return tuple(sorted(found.values(), key=lambda each: (each.due, each.idea)))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import sys
 import textwrap
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, TextIO
 
 from tutor.message import Message
@@ -52,6 +52,7 @@ class Output:
         self.look = look
         self._stream = stream
         self._console: Console | None = None
+        self.show_tall: Callable[[tuple[Block, ...]], None] | None = None
 
     def show(self, blocks: Iterable[Block]) -> None:
         """Writes the blocks, one below the other."""
@@ -90,6 +91,8 @@ class Output:
     def show_list(self, blocks: Iterable[Block]) -> None:
         """Writes a list: through the system's pager, where it is taller than the terminal.
 
+        Where ``show_tall`` is set, that shows it instead of the pager.
+
         Linear text is not: whoever listens to it, or reads it in a pipe, turns no pages.
         """
         blocks = tuple(blocks)
@@ -99,6 +102,9 @@ class Output:
             or not self._is_tall(blocks)
         ):
             self.show(blocks)
+            return
+        if self.show_tall:
+            self.show_tall(blocks)
             return
         with self._rich().pager():
             self.show(blocks)

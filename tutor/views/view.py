@@ -151,7 +151,8 @@ class View(ABC, Generic[LineT]):
 
     def marked_text(self, block: MarkedText) -> Iterator[LineT]:
         """An author's words with markup: paragraphs, and drawings that are blocks themselves."""
-        for place, piece in enumerate(parse(block.text)):
+        text = self.catalog.commands.in_author_text(block.text)
+        for place, piece in enumerate(parse(text)):
             if place:
                 yield from self.between_paragraphs()
             if isinstance(piece, Paragraph):

@@ -104,7 +104,7 @@ def place_of(ids: Sequence[str], name: Reference) -> int:
     kind: str | Message = "puzzle"
     if name.path:
         kind = say("help.unknown.kind.in-file", file=safe_line(str(name.path)))
-    listed_by = "briscola puzzle --list" + (f" {shell_name(str(name.path))}" if name.path else "")
+    listed_by = "puzzle --list" + (f" {shell_name(str(name.path))}" if name.path else "")
     few = len(ids) <= MOST_NAMED
     return ids.index(known_name(name.id, kind, ids, listed_by=None if few else listed_by))
 

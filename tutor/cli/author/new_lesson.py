@@ -71,8 +71,8 @@ def _write(app: App, path: Path, slug: str) -> int:
     if copy:
         files.put_schema(copy)
     app.output.line(f"{shown} is written: a lesson of four steps, sound as it stands.")
-    app.output.line(f"Look at it: briscola author preview {file}")
-    app.output.line(f"And after a change: briscola check {file}")
+    app.output.line(f"Look at it: {app.catalog.commands.line(f'author preview {file}')}")
+    app.output.line(f"And after a change: {app.catalog.commands.line(f'check {file}')}")
     return Exit.OK
 
 

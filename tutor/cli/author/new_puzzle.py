@@ -218,8 +218,9 @@ def _report(
     for each in warnings:
         hint = f" ({each.hint})" if each.hint else ""
         write_line(app, f"{each.severity.value}: {safe_line(each.message + hint)}", 2)
-    write_line(app, f"Look at it: briscola author preview {file}:{draft.id}")
-    write_line(app, f"And after a change: briscola check {file}")
+    look = app.catalog.commands.line(f"author preview {file}:{draft.id}")
+    write_line(app, f"Look at it: {look}")
+    write_line(app, f"And after a change: {app.catalog.commands.line(f'check {file}')}")
     return Exit.OK
 
 

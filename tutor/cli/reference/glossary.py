@@ -163,7 +163,7 @@ def _unknown(asked: str, items: list[GlossaryItem]) -> Refusal:
     enough = max(NEAR, by_nearness[0][0] - SPREAD)
     near = [words for ratio, words in by_nearness if ratio >= enough][:MOST_NEAR]
     names = [f"{words.italian[0]} ({words.english[0]})" for words in near]
-    return unknown_name(asked, "word", names, listed_by="briscola glossary")
+    return unknown_name(asked, "word", names, listed_by="glossary")
 
 
 def _row(item: GlossaryItem) -> dict[str, object]:

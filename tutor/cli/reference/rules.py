@@ -101,7 +101,7 @@ def _list(app: App, game: Variant | None, as_json: bool) -> None:
 
 def _show(app: App, asked: str, game: Variant | None, as_json: bool) -> None:
     names = _names(app, TOPICS)
-    topic = known_name(asked, "topic", names, spelling=compact, listed_by="briscola rules")
+    topic = known_name(asked, "topic", names, spelling=compact, listed_by="rules")
     blocks = topic_page(topic, game)
     if as_json:
         print(json.dumps(_entry(app, topic, game, blocks), indent=1))

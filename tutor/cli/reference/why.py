@@ -60,7 +60,7 @@ def why(
         "reason",
         BY_SLUG.keys(),
         spelling=lambda typed: typed.strip().lower(),
-        listed_by="briscola why",
+        listed_by="why",
         renamed=RENAMED,
     )
     pattern = BY_SLUG[found]

@@ -21,6 +21,7 @@ from tutor.exercises.declaration import Declared, Prose, Schema, ValueType, key,
 from tutor.exercises.exercise import Answer, Judgement, OneCard, OneOf, Question
 from tutor.exercises.kinds.trick_winner import MOST as MOST_IN_TRICK
 from tutor.exercises.kinds.trick_winner import taker_of
+from tutor.exercises.misconception import Misconception
 from tutor.exercises.random_cards import shuffled
 from tutor.exercises.step import QuestionStep
 from tutor.grading.verdict import Outcome
@@ -208,6 +209,17 @@ def _fact_schema() -> Schema:
 FACT: ValueType[Fact] = ValueType(_read_fact, _fact_schema())
 
 
+_ERRORS = declare.one_of(tuple(each.value for each in Misconception))
+
+
+def _read_error(entry: Entry, name: str) -> Misconception | None:
+    value = _ERRORS.read(entry, name)
+    return None if value is None else Misconception(value)
+
+
+ERROR: ValueType[Misconception] = ValueType(_read_error, _ERRORS.schema)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option(Declared):
     """One answer: right if its fact is true, or by a topic of the rules."""
@@ -232,6 +244,13 @@ class Option(Declared):
         "The topic of the rules that says so.",
         "play",
         default="",
+    )
+
+    error: Misconception | None = key(
+        ERROR,
+        "The error of beginners that whoever chooses it makes: made twice, it is spoken of.",
+        "follows-suit",
+        default=None,
     )
 
     def check(self, entry: Entry) -> None:
@@ -265,7 +284,8 @@ class Choose:
         if isinstance(self.question.form, OneCard):
             answer = self._answers.index(answers.card(answer))
         option = self.options[answers.place(answer, len(self.options))]
-        return Judgement(option.is_right(solver), (option.feedback,))
+        is_right = option.is_right(solver)
+        return Judgement(is_right, (option.feedback,), error=None if is_right else option.error)
 
     @property
     def _answers(self) -> tuple[Answer, ...]:

@@ -369,6 +369,10 @@ class CountUnseenStep(QuestionStep):
     def is_fresh(self) -> bool:
         return self.random is not None or self.game is not None
 
+    @property
+    def has_replay(self) -> bool:
+        return self.game is not None or self.record is not None
+
     def exercise(self, rng: Random) -> CountUnseen:
         cards = self._cards(rng)
         count = len(cards.other)

@@ -10,7 +10,7 @@ from typing import ClassVar
 from tutor.content.yaml.mapping import Bounds, Entry
 from tutor.exercises import declaration as declare
 from tutor.exercises import exercise as answers
-from tutor.exercises import random_cards
+from tutor.exercises import misconception, random_cards
 from tutor.exercises.declaration import Declared, key
 from tutor.exercises.exercise import Answer, InOrder, Judgement, Question
 from tutor.exercises.random_cards import shuffled
@@ -40,14 +40,18 @@ class OrderCards:
             return Judgement(True, (phrase(KIND, "order", cards=self.order),))
         if len(cards) != len(self.order) or set(cards) != set(self.order):
             raise TypeError(f"{cards} are not the cards to put in order")
-        return Judgement(
-            False, (self._first_swapped(cards), phrase(KIND, "order", cards=self.order))
-        )
+        low, high = self._first_swapped(cards)
+        feedback = (self._swapped(low, high), phrase(KIND, "order", cards=self.order))
+        return Judgement(False, feedback, error=misconception.in_an_order(low, high))
 
-    def _first_swapped(self, cards: tuple[Card, ...]) -> Message:
-        low, high = next(
+    def _first_swapped(self, cards: tuple[Card, ...]) -> tuple[Card, Card]:
+        """The first card that stands before one that beats it, and that one."""
+        return next(
             (one, next_) for one, next_ in pairwise(cards) if self._rank(one) > self._rank(next_)
         )
+
+    @staticmethod
+    def _swapped(low: Card, high: Card) -> Message:
         key = "swapped" if low.suit is high.suit else "swapped-trump"
         return phrase(KIND, key, low=low, high=high)
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 from tutor.content.yaml.mapping import Bounds, Entry
 from tutor.exercises import declaration as declare
 from tutor.exercises import exercise as answers
-from tutor.exercises import points_sum, random_cards
+from tutor.exercises import misconception, points_sum, random_cards
 from tutor.exercises.declaration import Declared, key
 from tutor.exercises.exercise import Amount, Answer, DrawnCards, Judgement, Question
 from tutor.exercises.step import QuestionStep, phrase
@@ -35,7 +35,8 @@ class PilePoints:
         count, number = points_sum.rank_by_rank(self.cards), answers.amount(answer)
         if number == points_of(self.cards):
             return Judgement(True, (count,))
-        return Judgement(False, (points_sum.slip(self.cards, number), count))
+        feedback = (points_sum.slip(self.cards, number), count)
+        return Judgement(False, feedback, error=misconception.in_a_sum(self.cards, number))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ from typing import ClassVar
 from tutor.content.yaml.mapping import Bounds, Entry
 from tutor.exercises import declaration as declare
 from tutor.exercises import exercise as answers
-from tutor.exercises import points_sum, random_cards
+from tutor.exercises import misconception, points_sum, random_cards
 from tutor.exercises.declaration import Declared, key
 from tutor.exercises.exercise import Amount, Answer, DrawnTrick, Judgement, Question
 from tutor.exercises.kinds.trick_winner import FEWEST, MOST
@@ -34,7 +34,8 @@ class TrickPoints:
         count, number = points_sum.card_by_card(self.cards), answers.amount(answer)
         if number == points_of(self.cards):
             return Judgement(True, (count,))
-        return Judgement(False, (points_sum.slip(self.cards, number), count))
+        feedback = (points_sum.slip(self.cards, number), count)
+        return Judgement(False, feedback, error=misconception.in_a_sum(self.cards, number))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ from tutor.content.yaml.document import KeyPath
 from tutor.content.yaml.mapping import Bounds, Entry
 from tutor.exercises import declaration as declare
 from tutor.exercises import exercise as answers
-from tutor.exercises import random_cards
+from tutor.exercises import misconception, random_cards
 from tutor.exercises.declaration import Declared, key
 from tutor.exercises.exercise import Answer, DrawnTrick, Judgement, OneCard, Question
 from tutor.exercises.random_cards import shuffled
@@ -52,7 +52,8 @@ class TrickWinner:
         card = answers.card(answer)
         if card == self.taker:
             return Judgement(True, (self._why_it_takes(),))
-        return Judgement(False, (self._why_not(card), self._why_it_takes()))
+        error = misconception.in_a_trick(self.cards, self.trump, card)
+        return Judgement(False, (self._why_not(card), self._why_it_takes()), error=error)
 
     def _why_it_takes(self) -> Message:
         taker, led = self.taker, self.cards[0].suit

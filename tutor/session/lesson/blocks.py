@@ -191,10 +191,11 @@ def form_question(form: Form) -> Message:
 
 
 def judgement_blocks(
-    judged: Judgement, step: Step, taught: frozenset[str] | None = None
+    judged: Judgement, step: Step | None, taught: frozenset[str] | None = None
 ) -> list[Block]:
     """Whether an answer was right, what is said to it, and what is asked then.
 
+    ``step`` is what was asked, if it was a step of a lesson.
     ``taught`` are the concepts that may be spoken of; left out, all.
     """
     key = "lesson.right" if judged.is_right else "lesson.wrong"
@@ -202,14 +203,14 @@ def judgement_blocks(
     blocks += [_text(text) for text in judged.feedback if may_tell(text, taught)]
     if judged.played:
         explanation = judged.played.within(taught)
-        puzzle = Puzzle(step.id, explanation.position, PuzzleTexts(title=""))
+        puzzle = Puzzle(step.id if step else "", explanation.position, PuzzleTexts(title=""))
         if judged.is_right:
             blocks += right_card(puzzle, explanation, counts_points=False)
         else:
             blocks += wrong_in_short(puzzle, explanation, shows_right=True)
     if judged.then:
         return [*blocks, Gap(), *question_blocks(judged.then)]
-    if judged.is_right and step.note:
+    if judged.is_right and step and step.note:
         blocks.append(MarkedText(step.note))
     return blocks
 
@@ -244,7 +245,7 @@ def heading_blocks(
     detail = say("lesson.place", n=number, all=steps)
     blocks: list[Block] = [Gap(), Heading(lesson.title, detail), Bar(place, steps)]
     if not place and lesson.goal:
-        blocks.append(Say(say("lesson.goal", goal=lesson.goal), Tone.NOTE))
+        blocks.append(Say(say("lesson.goal", goal=lesson.goal)))
     if place in done and not isinstance(lesson.steps[place], CheckpointStep | ReadStep):
         blocks.append(Say(say("lesson.done-before"), Tone.NOTE))
     elif place in missed:

@@ -7,9 +7,10 @@ from enum import Enum
 
 from tutor.lessons.model import Lesson, is_passed, next_lesson
 from tutor.message import Message, say
+from tutor.session.blocks.path import path_around
 from tutor.session.lesson.session import LessonPhase, LessonSession
 from tutor.session.protocol import AttemptMade, Session
-from tutor.session.screen import Answer, Bar, Block, Key, Prompt, Say, Screen, Tone
+from tutor.session.screen import Answer, Bar, Block, Gap, Key, Prompt, Say, Screen, Tone
 from tutor.solver import Solver
 
 
@@ -85,8 +86,11 @@ class CourseSession(Session):
 
     def _so_far(self) -> tuple[Block, ...]:
         """How many lessons are done."""
-        done, every = sum(is_passed(each, self.solved) for each in self.lessons), len(self.lessons)
-        return Bar(done, every), Say(say("lesson.bar", done=done, all=every), Tone.NOTE)
+        slugs = [each.slug for each in self.lessons if is_passed(each, self.solved)]
+        done, every = len(slugs), len(self.lessons)
+        here = self._next
+        path = [Gap(), *path_around(self.lessons, slugs, here)] if here else []
+        return Bar(done, every), Say(say("lesson.bar", done=done, all=every), Tone.NOTE), *path
 
 
 def _with(prompt: Prompt | None, key: Key, name: str) -> Prompt | None:

@@ -17,6 +17,7 @@ from tutor.exercises.kinds.checkpoint import CheckpointStep
 from tutor.exercises.kinds.guided_game import GuidedGameStep
 from tutor.exercises.kinds.read import ReadStep
 from tutor.exercises.kinds.worked_example import WorkedExampleStep
+from tutor.exercises.misconception import REPEATED, Misconception, noticed, remedy
 from tutor.exercises.step import EndingStep, QuestionStep, Step
 from tutor.grading.play import trick_number
 from tutor.lessons.model import Lesson, item_of
@@ -58,6 +59,8 @@ class LessonPhase(Enum):
     """The first part of a worked example is on the screen; the rest is the learner's."""
     PLAY = "play"
     GAME = "game"
+    REMEDY = "remedy"
+    """A question made for an error that was made more than once."""
     NOT_PASSED = "not-passed"
     """A checkpoint is over, and was not passed."""
     MENU = "menu"
@@ -91,6 +94,10 @@ class LessonSession(Session):
     puzzle: PuzzleSession | None = None
     game: GameSession | None = field(default=None, hash=False)
     checkpoint: Checkpoint | None = field(default=None, hash=False)
+    errors: Mapping[Misconception, int] = field(default_factory=dict, hash=False)
+    """How often each error of beginners was made since it was last spoken of."""
+    repeated: Misconception | None = None
+    """The error that is to be spoken of next."""
     records: tuple[AttemptMade, ...] = ()
     step_blocks: tuple[Block, ...] = field(default=(), hash=False)
     """What stands on the screen of the step, to be shown again after the menu."""
@@ -154,7 +161,7 @@ class LessonSession(Session):
     @property
     def is_answered(self) -> bool:
         """Whether nothing that is still asked changes how the exercise went."""
-        return self.phase is LessonPhase.JUDGED or (
+        return self.phase in (LessonPhase.JUDGED, LessonPhase.REMEDY) or (
             self.phase is LessonPhase.ASK and self.was_right is False
         )
 
@@ -208,7 +215,7 @@ def _prompt(session: LessonSession) -> Prompt | None:
             return Prompt(say("lesson.prompt.go-on"), (), (Key.GO_ON, *moves))
         case LessonPhase.REPLAY:
             return Prompt(say("lesson.prompt.next-trick"), (), (Key.GO_ON, *moves))
-        case LessonPhase.ASK:
+        case LessonPhase.ASK | LessonPhase.REMEDY:
             assert session.exercise
             form = lesson_blocks.numbered_form(session.exercise.question)
             cards = form.cards if isinstance(form, OneCard) else ()
@@ -272,8 +279,12 @@ def _after(session: LessonSession, answer: Answer, solver: Solver) -> LessonSess
             return _at_page(session, session.page + 1)
         case LessonPhase.ASK:
             return _judge(session, answer, solver)
+        case LessonPhase.JUDGED if session.repeated:
+            return _ask_remedy(session, session.repeated)
         case LessonPhase.JUDGED:
             return _after_judgement(session, solver)
+        case LessonPhase.REMEDY:
+            return _judge_remedy(session, answer, solver)
         case LessonPhase.EXAMPLE:
             assert session.puzzle
             return replace(session, phase=LessonPhase.PLAY, blocks=session.puzzle.blocks)
@@ -314,7 +325,8 @@ def _jump(session: LessonSession, place: int, solver: Solver) -> LessonSession:
     What was missed and is still to come back comes back, whatever is passed over.
     """
     queue = session.queue
-    if session.phase_before_menu is LessonPhase.JUDGED and not session.checkpoint:
+    was_answered = session.phase_before_menu in (LessonPhase.JUDGED, LessonPhase.REMEDY)
+    if was_answered and not session.checkpoint:
         queue = queue[1:]
     if place in session.queue and place >= session.queue[0]:
         passed = session.queue[: session.queue.index(place)]
@@ -477,6 +489,7 @@ def _judge(session: LessonSession, answer: Answer, solver: Solver) -> LessonSess
     text = lesson_blocks.answer_text(answer)
     blocks = tuple(lesson_blocks.judgement_blocks(judgement, session.item, session.taught))
     session = replace(session, phase=LessonPhase.JUDGED, blocks=blocks)
+    session = _with_error(session, judgement.error)
     if judgement.then:
         session = replace(
             session, phase=LessonPhase.ASK, exercise=judgement.then, page=0, was_right=is_right
@@ -486,6 +499,37 @@ def _judge(session: LessonSession, answer: Answer, solver: Solver) -> LessonSess
     if was_right is False:
         return _with_record(session, text, is_right=is_right, part=_part(session, SECOND))
     return _with_outcome(session, text, is_right)
+
+
+def _with_error(session: LessonSession, error: Misconception | None) -> LessonSession:
+    """The session with one error of beginners more; one that is repeated is spoken of next."""
+    if error is None:
+        return session
+    count = session.errors.get(error, 0) + 1
+    if count < REPEATED:
+        return replace(session, errors={**session.errors, error: count})
+    return replace(session, errors={**session.errors, error: 0}, repeated=error)
+
+
+def _ask_remedy(session: LessonSession, about: Misconception) -> LessonSession:
+    """The question that is made for an error which was made more than once."""
+    rng = Random(f"{session.seed}/{session.lesson.slug}/{about.value}")
+    trump_is_known = session.taught is None or "trump" in session.taught
+    exercise = remedy(about, rng, trump_is_known)
+    blocks = (Gap(), Say(noticed(about)), Gap(), *lesson_blocks.question_blocks(exercise))
+    return replace(
+        session, phase=LessonPhase.REMEDY, exercise=exercise, repeated=None, blocks=blocks
+    )
+
+
+def _judge_remedy(session: LessonSession, answer: Answer, solver: Solver) -> LessonSession:
+    """What is said to the answer; nothing is kept of it. TypeError for a key."""
+    assert session.exercise
+    if isinstance(answer, Key):
+        raise TypeError(f"an exercise is not answered by the key {answer}")
+    judgement = session.exercise.judge(answer, solver)
+    blocks = tuple(lesson_blocks.judgement_blocks(judgement, None, session.taught))
+    return replace(session, phase=LessonPhase.JUDGED, blocks=blocks)
 
 
 def _part(session: LessonSession, which: str) -> str:
