@@ -15,7 +15,7 @@ from tests.architecture.test_startup import NEVER, loaded
 from tests.cli.running import Terminal, briscola, flat, said
 from tests.processes import program, started
 from tutor.content.game_records import parse_records
-from tutor.players.registry import PLAYERS
+from tutor.players.registry import OPPONENTS
 from tutor.progress.saved_game import FILE_NAME
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "it"])
@@ -53,7 +53,16 @@ def test_every_variant_can_be_played_out(home: Path, variant: str) -> None:
     assert not (home / FILE_NAME).exists()
 
 
-@pytest.mark.parametrize("name", sorted(PLAYERS))
+@LANGUAGES
+def test_the_expert_plays_for_two_alone(language: str) -> None:
+    result = briscola(
+        *FAST, "--against", "expert", "--variant", "pairs", "--lang", language, typed=""
+    )
+    assert result.exit_code == 2
+    assert said("game.expert-for-two", language) in flat(result.stderr)
+
+
+@pytest.mark.parametrize("name", sorted(OPPONENTS))
 def test_every_player_can_be_played_against(name: str) -> None:
     result = briscola(*FAST, "--against", name, typed="1\nq\n")
     assert result.exit_code == 0

@@ -14,7 +14,7 @@ from tutor.exercises.exercise import Amount
 from tutor.message import Message, say
 from tutor.players.advice import Idea
 from tutor.players.counter import counter
-from tutor.players.registry import PLAYERS
+from tutor.players.registry import OPPONENTS, PLAYERS
 from tutor.rules.cards import Card
 from tutor.rules.errors import IllegalPlay
 from tutor.rules.game import Game
@@ -399,8 +399,9 @@ def test_every_idea_and_every_player_has_words(language: str) -> None:
     catalog = load_catalog(language)
     for idea in Idea:
         assert catalog.say(say(f"game.idea.{idea.value}"))
-    for name in PLAYERS:
+    for name in OPPONENTS:
         assert catalog.say(say(f"game.player.{name}.name"))
+        assert catalog.say(say(f"game.player.{name}.habit"))
 
 
 ENDS = {

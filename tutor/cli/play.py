@@ -14,7 +14,7 @@ import typer
 from tutor.cli import completion
 from tutor.cli.app import App, home_folder
 from tutor.cli.command import command
-from tutor.cli.errors import tell, tell_once
+from tutor.cli.errors import Refusal, tell, tell_once
 from tutor.cli.options import Fast, choice
 from tutor.cli.terminal.exit_guard import Exit
 from tutor.cli.terminal.runner import Runner, Stop
@@ -22,7 +22,7 @@ from tutor.content.game_records import GameRecord, read_records, records_text
 from tutor.content.yaml.problems import MAX_FILE, safe_line
 from tutor.disk.files import write_atomically
 from tutor.message import say
-from tutor.players.registry import COUNTER, GENTLE, PLAYERS
+from tutor.players.registry import COUNTER, EXPERT, GENTLE, OPPONENTS
 from tutor.progress.saved_game import YOU, SavedGames
 from tutor.rules.variant import VARIANTS, Variant
 from tutor.session.game import game as session_of
@@ -106,7 +106,7 @@ class GameKind(Enum):
         return VARIANTS["three-players" if self is GameKind.THREE else self.value]
 
 
-Against = Enum("Against", {name: name for name in PLAYERS})  # type: ignore[misc]  # mypy wants literals
+Against = Enum("Against", {name: name for name in OPPONENTS})  # type: ignore[misc]  # mypy wants literals
 """The computer players, as they are typed."""
 
 
@@ -151,9 +151,9 @@ def play(
         typer.Option(
             "--against",
             metavar="NAME",
-            help="Who plays against you: counter (the default), cafe, grabber, miser, swing, "
-            "big-first, trump-first or ducker.",
-            autocompletion=completion.named(*PLAYERS),
+            help="Who plays against you: counter (the default), expert, cafe, grabber, miser, "
+            "swing, big-first, trump-first or ducker.",
+            autocompletion=completion.named(*OPPONENTS),
         ),
     ] = None,
     variant: Annotated[
@@ -197,6 +197,9 @@ def play(
         is_new=new,
         record=record,
     )
+    if wanted.against == EXPERT and wanted.kind not in (None, GameKind.TWO_PLAYERS):
+        # At other tables it would be the counter, under another name.
+        raise Refusal(say("game.expert-for-two"), Exit.USAGE)
     if replay is None:
         return play_game(app, wanted)
     if wanted.names_a_game or new or record:
@@ -206,7 +209,7 @@ def play(
 
 def play_game(app: App, wanted: GameRequest) -> int:
     """Goes on with the unfinished game, or begins one; returns the exit status."""
-    saved = SavedGames(home_folder(os.environ), app.now(), PLAYERS)
+    saved = SavedGames(home_folder(os.environ), app.now(), OPPONENTS)
     status = _play(app, wanted, saved)
     return Exit.OK if status is None else status
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from tutor.content.game_records import GameRecord
 from tutor.exercises.exercise import Amount
 from tutor.message import say
-from tutor.players.registry import PLAYERS
+from tutor.players.registry import OPPONENTS
 from tutor.progress.saved_game import SavedGame
 from tutor.rules.cards import Card
 from tutor.rules.deal import Deal, deal
@@ -278,7 +278,7 @@ def _others_play(game: Game, players: tuple[str, ...]) -> Game:
     """The game once the computer players have played up to the learner's turn or the end."""
     while not game.is_over and game.position.to_play != YOU:
         seat = game.position.to_play
-        game = game.play(PLAYERS[players[seat]](game.seen_by(seat)), seat)
+        game = game.play(OPPONENTS[players[seat]](game.seen_by(seat)), seat)
     return game
 
 
