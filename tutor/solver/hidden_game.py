@@ -48,16 +48,17 @@ def worth_of_options(alone: Iterable[int], links: Iterable[Links], plan: Plan) -
     ]
 
 
-class _Learner:
+class Learner:
     """One side's regrets, its present plan, and the sum of all its plans, later ones counting more.
 
     ``sign`` is 1 for the side that wants much and -1 for the one that wants little.
     """
 
-    __slots__ = ("_moments", "_regrets", "_sign", "_sums", "plan")
+    __slots__ = ("_choices", "_moments", "_regrets", "_sign", "_sums", "plan")
 
     def __init__(self, moments: Sequence[range], options: int, sign: int) -> None:
         self._moments, self._sign = moments, sign
+        self._choices = [each for each in enumerate(moments) if len(each[1]) > 1]
         self._regrets = [0.0] * options
         self._sums = [0.0] * options
         self.plan = [0.0] * options
@@ -65,11 +66,18 @@ class _Learner:
             for option in moment:
                 self.plan[option] = 1 / len(moment)
 
-    def learn(self, worth: Plan, step: int) -> None:
-        """Regret matching+: choose each option in proportion to what it would have brought more."""
+    def learn(self, worth: Plan, step: int, reach: Sequence[float] | None = None) -> None:
+        """Regret matching+: choose each option in proportion to what it would have brought more.
+
+        Args:
+            worth: What each option brings, times how often the others let it come about.
+            step: The number of the round, from 1.
+            reach: How often the side itself lets each moment come about; None for always.
+        """
         plan, regrets, sums, sign = self.plan, self._regrets, self._sums, self._sign
-        for moment in self._moments:
+        for place, moment in self._choices:
             mean = sum([worth[option] * plan[option] for option in moment])
+            weight = step if reach is None else step * reach[place]
             total = 0.0
             for option in moment:
                 regret = regrets[option] + sign * (worth[option] - mean)
@@ -78,7 +86,7 @@ class _Learner:
             for option in moment:
                 if total:
                     plan[option] = regrets[option] / total
-                sums[option] += step * plan[option]
+                sums[option] += weight * plan[option]
 
     def average(self, least: float = 0.0) -> Plan:
         """The mean of all plans so far, without the options that are less probable than ``least``.
@@ -88,6 +96,10 @@ class _Learner:
         plan = [0.0] * len(self.plan)
         for moment in self._moments:
             total = sum([self._sums[option] for option in moment])
+            if not total:  # it never came about
+                for option in moment:
+                    plan[option] = self.plan[option]
+                continue
             kept = [option for option in moment if self._sums[option] >= least * total]
             total = sum([self._sums[option] for option in kept])
             for option in kept:
@@ -109,8 +121,8 @@ def balanced_plans(game: HiddenGame, gap: float) -> tuple[Plan, Plan]:
     looked at now and then; after ``LONGEST`` rounds the plans are given as they are.
     """
     by_second = game.together_by_second
-    first = _Learner(game.first, len(game.first_alone), 1)
-    second = _Learner(game.second, len(game.second_alone), -1)
+    first = Learner(game.first, len(game.first_alone), 1)
+    second = Learner(game.second, len(game.second_alone), -1)
     look = 1
     for step in range(1, LONGEST + 1):
         first.learn(worth_of_options(game.first_alone, game.together, second.plan), step)

@@ -22,7 +22,7 @@ class TrickGame:
     def __init__(self, moments: Sequence[ReplyMoment]) -> None:
         self.moments = moments
         self.place_of = {(each.hand, each.led): place for place, each in enumerate(moments)}
-        self._live = [_live_replies(moment.payoffs) for moment in moments]
+        self._live = [live_replies(moment.payoffs) for moment in moments]
         self._options: dict[int, int] = {}
         second: list[range] = []
         count = 0
@@ -144,7 +144,7 @@ class TrickGame:
         return [card for card, (_, most) in bounds.items() if most >= floor]
 
 
-def _live_replies(payoffs: Sequence[tuple[int, ...]]) -> list[int]:
+def live_replies(payoffs: Sequence[tuple[int, ...]]) -> list[int]:
     """The replies that no other equals or beats whatever the leader holds; one of twins."""
     live: list[int] = []
     for reply, pays in enumerate(payoffs):
