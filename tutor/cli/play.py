@@ -233,7 +233,7 @@ def play_gently(app: App) -> int | None:
 
     Otherwise the exit status of the command that is left with it.
     """
-    saved = SavedGames(home_folder(os.environ), app.now(), PLAYERS)
+    saved = SavedGames(home_folder(os.environ), app.now(), OPPONENTS)
     is_gentle = saved.played < FIRST_GAMES
     wanted = GameRequest(against=None if is_gentle else GENTLE, is_fast=app.is_on("fast"))
     return _play(app, wanted, saved)
