@@ -129,12 +129,17 @@ FORMAT = """\
 """As Rich makes it, but with the fonts of whoever looks: nothing is fetched from elsewhere."""
 
 
-def played(session: Session) -> pyte.Screen:
-    """The screen of a session that was really run, long enough to show all of it."""
+def played(session: Session, ground: str) -> pyte.Screen:
+    """The screen of a session that was really run on a ground, long enough to show all of it."""
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder, "home")
         terminal = Terminal(
-            home, *session.arguments, columns=COLUMNS, rows=MOST_ROWS, **dict(session.changes)
+            home,
+            *session.arguments,
+            columns=COLUMNS,
+            rows=MOST_ROWS,
+            BRISCOLA_PALETTE=ground,
+            **dict(session.changes),
         )
         for words, line in session.typed:
             terminal.sees(words)
@@ -215,9 +220,9 @@ def main() -> None:
     """Writes all pictures anew."""
     FOLDER.mkdir(exist_ok=True)
     for session in SESSIONS:
-        lines = text_of(played(session))
         title = " ".join(("briscola", *session.arguments))
         for ground, theme in THEMES.items():
+            lines = text_of(played(session, ground))
             svg = picture(lines, title, theme, f"{session.name}-{ground}")
             (FOLDER / f"{session.name}-{ground}.svg").write_text(svg, "utf-8")
 

@@ -259,8 +259,9 @@ def test_every_picture_is_shown_once_dark_and_light() -> None:
 @pytest.mark.parametrize("session", pictures.SESSIONS, ids=lambda session: session.name)
 def test_the_pictures_show_the_screen_as_it_is(session: pictures.Session) -> None:
     """Where they do not, ``make pictures`` makes them anew."""
-    shown = [line.plain.rstrip() for line in pictures.text_of(pictures.played(session))]
     for ground in pictures.THEMES:
+        screen = pictures.played(session, ground)
+        shown = [line.plain.rstrip() for line in pictures.text_of(screen)]
         drawn = (pictures.FOLDER / f"{session.name}-{ground}.svg").read_text("utf-8")
         assert lines_of(drawn) == [line for line in shown if line]
 

@@ -18,6 +18,7 @@ ALL = (
     "mining",
     "check",
     "start",
+    "keys",
     "library",
 )
 

@@ -96,6 +96,10 @@ class Terminal:
         words = map(re.escape, text.split())
         self._child.expect(r"(?:\s|\x1b\[[0-9;]*[mKJ])+".join(words))
 
+    def gets(self, text: str) -> None:
+        """Waits until the terminal is sent exactly this."""
+        self._child.expect_exact(text)
+
     def says(self, key: str, language: str = "en", **params: Param) -> None:
         self.sees(said(key, language, **params))
 

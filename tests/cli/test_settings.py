@@ -95,6 +95,7 @@ def test_all_as_usual(home: Path, language: str) -> None:
 
 def test_each_can_be_saved_and_is_there_the_next_time(home: Path) -> None:
     new = {"lang": "it", "deck": "french", "judge": "points", "plain": "on", "fast": "on"}
+    new["palette"] = "light"
     usual = values()
     assert all(origin == "usual" for _, origin in usual.values())
     for name, value in new.items():
@@ -176,7 +177,7 @@ def test_odd_names_reach_the_terminal_as_text() -> None:
 def test_who_goes_before_whom(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANG", "it_IT.UTF-8")
     assert values()["lang"] == ("it", "usual")
-    put(home, lang="en", deck="french", plain="on", judge="points", fast="on")
+    put(home, lang="en", deck="french", plain="on", judge="points", fast="on", palette="dark")
     assert {origin for _, origin in values().values()} == {"saved"}
     for name, value in {
         "lang": "it",
@@ -184,6 +185,7 @@ def test_who_goes_before_whom(home: Path, monkeypatch: pytest.MonkeyPatch) -> No
         "plain": "0",
         "judge": "outcome",
         "fast": "no",
+        "palette": "Light",
     }.items():
         monkeypatch.setenv(f"BRISCOLA_{name.upper()}", value)
     found = values()
@@ -193,9 +195,11 @@ def test_who_goes_before_whom(home: Path, monkeypatch: pytest.MonkeyPatch) -> No
         "judge": ("outcome", "environment"),
         "plain": ("off", "environment"),
         "fast": ("off", "environment"),
+        "palette": ("light", "environment"),
     }
-    options = Options(lang="en", plain=True, deck=Deck.FRENCH)
-    for name, value in {"lang": "en", "plain": "on", "deck": "french"}.items():
+    options = Options(lang="en", plain=True, deck=Deck.FRENCH, palette="none")
+    given = {"lang": "en", "plain": "on", "deck": "french", "palette": "none"}
+    for name, value in given.items():
         assert App(options).setting(name) == (value, Origin.OPTION)
 
 
@@ -203,7 +207,7 @@ def test_who_goes_before_whom(home: Path, monkeypatch: pytest.MonkeyPatch) -> No
 def test_nonsense_in_the_environment_is_passed_over(
     home: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    put(home, lang="it", deck="french", plain="on", judge="points", fast="on")
+    put(home, lang="it", deck="french", plain="on", judge="points", fast="on", palette="dark")
     for text in ("", "nonsense", "\x1b"):
         monkeypatch.setenv(f"BRISCOLA_{name.upper()}", text)
         assert values()[name][1] == "saved"
@@ -279,7 +283,7 @@ def test_the_saved_plain_text(home: Path) -> None:
     for terminal in (saved, turned_off):
         assert terminal.ends() == 0
     assert "\x1b[" not in saved.raw
-    assert "♦" in turned_off.visible
+    assert "3d" in turned_off.visible
 
 
 @pytest.mark.slow

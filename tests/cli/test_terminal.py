@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
@@ -264,32 +265,50 @@ def test_a_failure_fits_on_one_screen_with_its_question(home: Path) -> None:
     assert terminal.ends() == 1
 
 
-def colours(terminal: Terminal) -> bool:
-    return any(f"\x1b[{code}" in terminal.raw for code in ("31m", "33m", "1;31m", "1;33m"))
+def styles(terminal: Terminal) -> set[str]:
+    return set(re.findall(r"\x1b\[([0-9;]*)m", terminal.raw))
 
 
 @pytest.mark.parametrize(
-    ("changes", "escapes", "coloured"),
+    ("changes", "escapes", "styled", "coloured"),
     [
-        ({}, True, True),
-        ({"NO_COLOR": "1"}, True, False),
-        ({"TERM": "dumb"}, False, False),
-        pytest.param({"TERM": "unknown"}, False, False, marks=pytest.mark.slow),
-        pytest.param({"TERM": ""}, False, False, marks=pytest.mark.slow),
-        pytest.param({"COLUMNS": "0"}, True, True, marks=pytest.mark.slow),
-        pytest.param({"COLUMNS": "abc"}, True, True, marks=pytest.mark.slow),
+        ({"BRISCOLA_PALETTE": "dark"}, True, True, True),
+        ({"COLORFGBG": "15;0"}, True, True, True),
+        # It does not answer, and nothing else says on what ground it writes.
+        ({}, True, True, False),
+        ({"NO_COLOR": "1", "BRISCOLA_PALETTE": "dark"}, True, False, False),
+        ({"TERM": "xterm", "BRISCOLA_PALETTE": "dark"}, True, True, False),
+        ({"TERM": "dumb"}, False, False, False),
+        pytest.param({"TERM": "unknown"}, False, False, False, marks=pytest.mark.slow),
+        pytest.param({"TERM": ""}, False, False, False, marks=pytest.mark.slow),
+        pytest.param({"COLUMNS": "0"}, True, True, False, marks=pytest.mark.slow),
+        pytest.param({"COLUMNS": "abc"}, True, True, False, marks=pytest.mark.slow),
     ],
     ids=str,
 )
 def test_colour_only_where_it_is_wanted(
-    home: Path, changes: dict[str, str], escapes: bool, coloured: bool
+    home: Path, changes: dict[str, str], escapes: bool, styled: bool, coloured: bool
 ) -> None:
     terminal = Terminal(home, "puzzle", TRIALS, **changes)
     terminal.says("puzzle.prompt.card")
     terminal.presses("d")
     assert terminal.ends() == 0
     assert ("\x1b[" in terminal.raw) is escapes
-    assert colours(terminal) is coloured
+    assert bool(styles(terminal)) is styled
+    assert any("38;" in each or re.search("3[0-7]", each) for each in styles(terminal)) is coloured
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (60, 24), (59, 24), (80, 23), (40, 20)])
+def test_cards_are_drawn_where_there_is_room(home: Path, columns: int, rows: int) -> None:
+    terminal = opened(home, columns=columns, rows=rows, language="it")
+    terminal.says("puzzle.prompt.card", "it")
+    assert ("└──────────" in terminal.visible) is (columns >= 60 and rows >= 24)
+    assert max(map(len, terminal.visible.splitlines())) <= columns
+    terminal.types("3d")
+    terminal.says("puzzle.prompt.retry", "it")
+    terminal.keys("q")
+    assert terminal.ends() == 1
 
 
 @pytest.mark.slow

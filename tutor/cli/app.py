@@ -29,6 +29,7 @@ from tutor.text.catalog import (
     load_catalog,
 )
 from tutor.views.output import Output, look_at
+from tutor.views.palette import Ground, named_ground
 
 if TYPE_CHECKING:
     from tutor.content.library.library import Library, LibraryPuzzle, LibrarySet
@@ -47,6 +48,7 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
     "judge": ("outcome", "points"),
     "plain": ("off", "on"),
     "fast": ("off", "on"),
+    "palette": ("auto", "dark", "light", "none"),
 }
 """The settings with their possible values, the default first; the languages are the locales."""
 _SYNONYMS = {"1": "on", "yes": "on", "true": "on", "0": "off", "no": "off", "false": "off"}
@@ -76,6 +78,7 @@ class Options:
     plain: bool | None = None
     ascii: bool = False
     deck: Deck | None = None
+    palette: str | None = None
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -164,6 +167,8 @@ class App:
                 return options.lang
             case "deck":
                 return options.deck and options.deck.value
+            case "palette":
+                return options.palette
             case "plain":
                 return None if options.plain is None else ("on" if options.plain else "off")
         return None
@@ -201,7 +206,13 @@ class App:
     def output(self) -> Output:
         is_plain = self.is_on("plain")
         look = look_at(sys.stdout, self._environ, is_plain, self.options.ascii)
-        return Output(self.catalog, look, sys.stdout)
+        palette = self.setting("palette").value
+        asks_ground = palette == "auto"
+        # No colours are for no ground, as where it is not known.
+        ground = Ground(palette) if palette in ("dark", "light") else None
+        if asks_ground:
+            ground = named_ground(self._environ.get("COLORFGBG", ""))
+        return Output(self.catalog, look, sys.stdout, ground=ground, asks_ground=asks_ground)
 
     @cached_property
     def solver(self) -> Solver:

@@ -10,9 +10,9 @@ from typing import Any
 
 import typer
 
-from tutor.cli.app import App, Options
+from tutor.cli.app import App, Options, setting_value, setting_values
 from tutor.cli.errors import exit_status, tell_restored, tell_settings_trouble, tell_unknown_values
-from tutor.cli.options import SharedOptions, choice, with_shared_options
+from tutor.cli.options import SharedOptions, bad_choice, choice, with_shared_options
 from tutor.session.screen import Block
 from tutor.text.catalog import Deck, UnknownLanguage
 
@@ -52,7 +52,10 @@ def command(run: Callable[..., int]) -> Callable[..., None]:
 def _build_app(shared: SharedOptions) -> App:
     """The parts of the program as the options ask; a bad option is a usage error."""
     deck = None if shared.deck is None else choice(Deck, shared.deck, "--deck")
-    options = Options(shared.lang, shared.plain, bool(shared.ascii_only), deck)
+    palette = shared.palette
+    if palette is not None and setting_value("palette", palette) is None:
+        raise bad_choice(palette, setting_values("palette"), "--palette")
+    options = Options(shared.lang, shared.plain, bool(shared.ascii_only), deck, palette)
     app = App(options, when_restored=tell_restored)
     try:
         _ = app.language

@@ -49,6 +49,12 @@ class SharedOptions(NamedTuple):
             autocompletion=completion.named("italian", "french"),
         ),
     ] = None
+    palette: Annotated[
+        str | None,
+        typer.Option(
+            "--palette", metavar="COLOURS", help="For a dark or a light ground; auto, or none."
+        ),
+    ] = None
 
 
 _PARAMETERS = tuple(

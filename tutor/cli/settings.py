@@ -33,7 +33,7 @@ def settings(
         str | None,
         typer.Argument(
             metavar="[NAME]",
-            help="lang, deck, judge, plain or fast; or reset.",
+            help="lang, deck, judge, plain, fast or palette; or reset.",
             autocompletion=completion.setting_names,
         ),
     ] = None,

@@ -174,8 +174,7 @@ class Catalog:
             case "code":
                 return card_code(card, self.deck)
             case "short":
-                suit = suit_letter(card.suit, self.deck) if self.ascii else SYMBOLS[card.suit]
-                return rank_letter(card.rank, self.deck) + suit
+                return rank_letter(card.rank, self.deck) + self._sign(card.suit)
         return self.forms.card(card, form, self.deck)
 
     def _suit(self, suit: Suit, form: str) -> str | None:
@@ -183,8 +182,13 @@ class Catalog:
             case "code":
                 return suit_letter(suit, self.deck)
             case "short":
-                return suit_letter(suit, self.deck) if self.ascii else SYMBOLS[suit]
+                return self._sign(suit)
         return self.forms.suit(suit, form, self.deck)
+
+    def _sign(self, suit: Suit) -> str:
+        """A suit in one character: its letter, but a symbol of the French pack."""
+        has_symbol = self.deck is Deck.FRENCH and not self.ascii
+        return SYMBOLS[suit] if has_symbol else suit_letter(suit, self.deck)
 
     def _cards(self, cards: tuple[Card, ...], form: str, key: str) -> str:
         if not cards:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from rich.cells import cell_len
 from rich.text import Text
 
 from tutor.content.markup import CardName, Emphasis, Paragraph, Part, parse
 from tutor.message import Message, say
-from tutor.rules.cards import Card, Suit
+from tutor.rules.cards import Card
 from tutor.session.screen import (
     Bar,
     CardRow,
@@ -26,22 +26,11 @@ from tutor.session.screen import (
     TrickResult,
 )
 from tutor.text.catalog import Catalog
+from tutor.views.card_art import CardPainter
 from tutor.views.look import Look
+from tutor.views.palette import OWN, Palette, style_of
 from tutor.views.view import LONG_HAND, NO_MARKS, Marks, View
 
-SUIT_STYLES = {
-    Suit.DENARI: "yellow",
-    Suit.COPPE: "red",
-    Suit.SPADE: "cyan",
-    Suit.BASTONI: "green",
-}
-TONE_STYLES = {
-    Tone.PLAIN: "",
-    Tone.TITLE: "bold",
-    Tone.GOOD: "bold green",
-    Tone.BAD: "bold red",
-    Tone.NOTE: "dim",
-}
 _LABEL = 11
 """Columns for what stands before a row; more where a seat's name needs them."""
 _LINE_COLUMN = 18
@@ -60,14 +49,26 @@ _CARD_WIDTH = 7
 class ColourView(View[Text]):
     """Draws blocks at a width in columns; sentences are left to be wrapped by the console."""
 
-    def __init__(self, catalog: Catalog, look: Look, width: int, marks: Marks = NO_MARKS) -> None:
+    def __init__(
+        self,
+        catalog: Catalog,
+        look: Look,
+        width: int,
+        *,
+        marks: Marks = NO_MARKS,
+        palette: Palette = OWN,
+        draws_cards: bool = False,
+    ) -> None:
         super().__init__(catalog)
         self._look = look
         self._width = width
         self._marks = marks
+        self._palette = palette
+        self._painter = CardPainter(catalog, look, palette) if draws_cards else None
+        self._good, self._bad = style_of(palette.good), style_of(palette.bad)
 
     def sentence(self, block: Say) -> Iterator[Text]:
-        text, style = self._say(block.message), TONE_STYLES[block.tone]
+        text, style = self._say(block.message), self._tone_style(block.tone)
         is_entry = self.catalog.say(block.message).startswith(_LIST_MARKS)
         if not is_entry or cell_len(text) <= self._width:
             yield Text(text, style)
@@ -77,6 +78,18 @@ class ColourView(View[Text]):
         for line in wrapped:
             yield Text(line, style)
 
+    def _tone_style(self, tone: Tone) -> str:
+        """What is bad or good says so in words; a note matters too, and is not made paler."""
+        match tone:
+            case Tone.PLAIN | Tone.NOTE:
+                return ""
+            case Tone.TITLE:
+                return "bold"
+            case Tone.GOOD:
+                return f"bold {self._good}".strip()
+            case Tone.BAD:
+                return f"bold {self._bad}".strip()
+
     def prose(self, block: Prose) -> Iterator[Text]:
         yield Text(self._look.writable(self.prose_text(block)), "italic")
 
@@ -85,10 +98,13 @@ class ColourView(View[Text]):
 
     def heading(self, block: Heading) -> Iterator[Text]:
         left = Text(self._look.writable(block.title), "bold")
-        return self._ends([left], Text(self._say(block.detail), "dim"))
+        return self._ends([left], Text(self._say(block.detail)))
 
     def table(self, block: Table) -> Iterator[Text]:
         yield from self._table_head(block)
+        if self._painter and len(block.yours) <= LONG_HAND:
+            yield from self._drawn_table(block, self._painter)
+            return
         yield Text()
         owners = [self._say(held.owner) for held in block.others]
         label = max([_LABEL, *(cell_len(owner) + 1 for owner in owners)])
@@ -97,14 +113,14 @@ class ColourView(View[Text]):
         if block.known_because:
             because = f"({self._say(block.known_because)})"
             for line in textwrap.wrap(because, self._width - label):
-                yield Text(" " * label + line, "dim")
+                yield Text(" " * label + line)
         if stock := self._stock(block):
             yield from self._row(self._say(say("table.stock")), label, stock)
         laid = [
-            Text.assemble(self._card_with_rank(each.card), (f"  {self._say(each.owner)}", "dim"))
+            Text.assemble(self._card_with_rank(each.card), (f"  {self._say(each.owner)}"))
             for each in block.table
         ]
-        empty = [Text(self._say(say("table.empty")), "dim")]
+        empty = [Text(self._say(say("table.empty")))]
         yield from self._row(self._say(say("table.table")), label, laid or empty)
         yield from self._own_hand(block, label)
 
@@ -115,23 +131,99 @@ class ColourView(View[Text]):
             for each in table.counts
         ]
         still = say("table.still", n=table.still_to_play_for)
-        counts.append(Text(self._say(still if counts else say("game.table.you-count")), "dim"))
+        counts.append(Text(self._say(still if counts else say("game.table.you-count"))))
         trump = Text(
-            self._say(say("table.trump", suit=table.trump)), "bold " + SUIT_STYLES[table.trump]
+            self._say(say("table.trump", suit=table.trump)),
+            f"bold {self._palette.suit_style(table.trump)}".strip(),
         )
         place = say("table.trick", trick=table.trick, tricks=table.tricks, lead=table.lead)
-        trick = Text(self._say(place), "dim")
+        trick = Text(self._say(place))
         head = [*self._ends(counts, trump), trick]
         # Once it takes two lines, the trick may find room in the second.
         return iter(head) if len(head) == 2 else _packed_lines([*counts, trump, trick], self._width)
+
+    def _drawn_table(self, table: Table, painter: CardPainter) -> Iterator[Text]:
+        """The table with its cards drawn: another hand, the trick, the stock; below them yours."""
+        is_alone = len(table.others) == 1 and len(table.others[0].cards) <= LONG_HAND
+        if not is_alone:
+            label = max(_LABEL, *(cell_len(self._say(each.owner)) + 1 for each in table.others), 0)
+            for held in table.others:
+                cards = map(self._card_with_rank, held.cards)
+                yield from self._row(self._say(held.owner), label, cards)
+        groups = [self._group(painter, self._say(each.owner), each.cards) for each in table.others]
+        groups = [*(groups if is_alone else []), self._trick_group(table, painter)]
+        if stock := self._stock_group(table, painter):
+            groups.append(stock)
+        yield from self._side_by_side(groups)
+        if table.known_because:
+            yield from map(Text, textwrap.wrap(f"({self._say(table.known_because)})", self._width))
+        if table.yours:
+            yield from self._drawn_hand(table, painter)
+
+    def _group(
+        self, painter: CardPainter, label: str, cards: Sequence[Card], is_named: bool = False
+    ) -> list[Text]:
+        """Cards under a label."""
+        if not cards:
+            return [Text(f"{label}: {self._look.writable('–')}")]
+        return [Text(label), *painter.row(cards, (), is_named=is_named)]
+
+    def _trick_group(self, table: Table, painter: CardPainter) -> list[Text]:
+        """The cards on the table, each under whoever played it."""
+        label = self._say(say("table.table"))
+        if not table.table:
+            return [Text(f"{label}: {self._say(say('table.empty'))}")]
+        columns = []
+        for place, laid in enumerate(table.table):
+            owner = self._say(laid.owner)
+            head = owner if place else f"{label}: {owner}"
+            columns.append([Text(head), *painter.row([laid.card], (), is_named=True)])
+        return _beside(columns, " ")
+
+    def _stock_group(self, table: Table, painter: CardPainter) -> list[Text]:
+        """The stock, if there is anything to be said of it: its cards, or how many and the last."""
+        label = self._say(say("table.stock"))
+        match table.hidden_stock:
+            case HiddenStock(turn_up=None):
+                return [Text(f"{label}: {self._say(say('game.table.gone'))}")]
+            case HiddenStock(size, Card() as turn_up):
+                under = self._say(say("game.table.under", n=size - 1))
+                return [Text(f"{label}: {under}"), *painter.row([turn_up], (), is_named=False)]
+        return self._group(painter, label, table.stock) if table.stock else []
+
+    def _side_by_side(self, groups: list[list[Text]]) -> Iterator[Text]:
+        """Groups beside each other, as many as there is room for."""
+        line: list[list[Text]] = []
+        for group in groups:
+            if line and _block_width(_beside([*line, group], _GAP)) > self._width:
+                yield from _beside(line, _GAP)
+                line = []
+            line.append(group)
+        yield from _beside(line, _GAP)
+
+    def _drawn_hand(self, table: Table, painter: CardPainter) -> Iterator[Text]:
+        """The learner's cards with their numbers above them; what is marked has a double line."""
+        label = self._say(say("table.yours")) + " "
+        room = self._width - cell_len(label)
+        is_named = len(table.yours) * (painter.width(is_named=True) + 1) - 1 <= room
+        width = painter.width(is_named=is_named)
+        heads = []
+        for place, card in enumerate(table.yours, 1):
+            number = f"{self._mark(card)}{place}" if table.is_numbered else ""
+            heads.append(Text(number.center(width), "bold"))
+        indent = " " * cell_len(label)
+        yield Text(label) + Text(" ").join(heads)
+        marked = [card for card in table.yours if self._marks.place(card)]
+        for row in painter.row(table.yours, marked, is_named=is_named):
+            yield Text(indent) + row
 
     def _stock(self, table: Table) -> list[Text]:
         """The cards of a stock that is known, or what is to be seen of one that is not."""
         match table.hidden_stock:
             case HiddenStock(turn_up=None):
-                return [Text(self._say(say("game.table.gone")), "dim")]
+                return [Text(self._say(say("game.table.gone")))]
             case HiddenStock(size, Card() as turn_up):
-                under = Text(self._say(say("game.table.under", n=size - 1)), "dim")
+                under = Text(self._say(say("game.table.under", n=size - 1)))
                 return [under, self._card_with_rank(turn_up)]
         return [*map(self._card_with_rank, table.stock)]
 
@@ -156,11 +248,11 @@ class ColourView(View[Text]):
                 (f"{mark}{place}  " if table.is_numbered else "", "bold"),
                 self._short(card),
                 f"  {name.ljust(18)} ",
-                (self._say(worth).rjust(2), "dim"),
+                (self._say(worth).rjust(2)),
             )
 
     def trick(self, block: TrickResult) -> Iterator[Text]:
-        parts = [Text(self._say(say("table.played", n=block.number)), "dim")]
+        parts = [Text(self._say(say("table.played", n=block.number)))]
         for laid in block.plays:
             style = "bold" if laid.card == block.winning_card else ""
             parts.append(
@@ -170,7 +262,7 @@ class ColourView(View[Text]):
         goes = say("table.goes-to", points=points, who=block.taker)
         if block.taker == say("table.who.you.subject"):
             goes = say("table.goes-to-you", points=points)
-        parts.append(Text(self._say(goes), "green" if block.is_ours else "red"))
+        parts.append(Text(self._say(goes), self._good if block.is_ours else self._bad))
         parts.append(Text(self._count_after(block), "bold"))
         yield from self._flow(parts, "  ", 3)
 
@@ -187,11 +279,11 @@ class ColourView(View[Text]):
         ]
         rows = [(Text(""), heads)]
         for each in block.tricks:
-            number = Text(self._say(say("table.played", n=each.here.number)), "dim")
+            number = Text(self._say(say("table.played", n=each.here.number)))
             cells = [self._trick_in_short(each.here), self._trick_in_short(each.there)]
             if each.is_parting:
                 arrow = self._look.writable("←")
-                cells.append(Text(f"{arrow} {self._say(say('table.parting'))}", "dim"))
+                cells.append(Text(f"{arrow} {self._say(say('table.parting'))}"))
             rows.append((number, cells))
         label, column = _LABEL, max(_LINE_COLUMN, (self._width - _LABEL) // 4)
         if label + 2 * column + _LINE_GAP > self._width:
@@ -208,7 +300,7 @@ class ColourView(View[Text]):
         cards = [
             self._short(laid.card, is_bold=laid.card == trick.winning_card) for laid in trick.plays
         ]
-        style = "green" if trick.is_ours else "red"
+        style = self._good if trick.is_ours else self._bad
         return Text(" ").join(cards) + Text(f"  {self._count_after(trick)}", style)
 
     def _count_after(self, trick: TrickResult) -> str:
@@ -228,7 +320,8 @@ class ColourView(View[Text]):
                     return Text().join(styled(each, "bold") for each in parts)
                 case CardName(card, form):
                     return Text(
-                        self._words(card, form), f"{SUIT_STYLES[card.suit]} {style}".strip()
+                        self._words(card, form),
+                        f"{self._palette.suit_style(card.suit)} {style}".strip(),
                     )
 
         return Text().join(styled(part, "") for part in paragraph.parts)
@@ -242,14 +335,37 @@ class ColourView(View[Text]):
         if label:
             if block.cards and isinstance(block.label, Message) and "suit" in block.label.params:
                 listed = Text(" ").join(map(self._short, block.cards))
-                yield Text(self._look.writable(f"{label}   "), "dim") + listed
+                yield Text(self._look.writable(f"{label}   ")) + listed
                 return
             drawn_trump = say("lesson.drawn.trump", suit=block.trump) if block.trump else None
             trump = self.catalog.say(drawn_trump) if drawn_trump else ""
-            yield Text(self._look.writable(f"{label}   {trump}".rstrip()), "dim")
+            yield Text(self._look.writable(f"{label}   {trump}".rstrip()))
+        if self._painter and block.cards and self._fits_in_a_row(self._painter, block.cards):
+            yield from self._drawn_cards(self._painter, block)
+            return
         in_a_row = max(1, (self._width - 2) // _CARD_WIDTH)
         for start in range(0, len(block.cards), in_a_row):
             yield from self._boxes(block.cards[start : start + in_a_row], block.takes)
+
+    def _fits_in_a_row(
+        self, painter: CardPainter, cards: Sequence[Card], *, is_named: bool = False
+    ) -> bool:
+        return len(cards) * (painter.width(is_named=is_named) + 1) <= self._width - 2
+
+    def _drawn_cards(self, painter: CardPainter, block: CardRow) -> Iterator[Text]:
+        """The cards of a row that has room for them, with a mark below the one that takes."""
+        is_named = self._fits_in_a_row(painter, block.cards, is_named=True)
+        marked = [card for card in block.cards if self._marks.place(card)]
+        for row in painter.row(block.cards, marked, is_named=is_named):
+            yield Text("  ") + row
+        if block.takes in block.cards:
+            width = painter.width(is_named=is_named) + 1
+            before = 2 + width * block.cards.index(block.takes) + width // 2 - 1
+            yield Text(" " * before + self._takes_mark, f"bold {self._good}".strip())
+
+    @property
+    def _takes_mark(self) -> str:
+        return "▲" if self._look.can_draw else "^"
 
     def _boxes(self, cards: tuple[Card, ...], takes: Card | None) -> Iterator[Text]:
         top, side, bottom = _CARD_EDGES if self._look.can_draw else _ASCII_CARD_EDGES
@@ -258,8 +374,10 @@ class ColourView(View[Text]):
         yield Text("  ") + Text(" ").join(middle)
         yield Text("  ") + Text(" ").join(Text(bottom) for _ in cards)
         if takes in cards:
-            mark = "▲" if self._look.can_draw else "^"
-            yield Text(" " * (2 + _CARD_WIDTH * cards.index(takes) + 2) + mark, "bold green")
+            yield Text(
+                " " * (2 + _CARD_WIDTH * cards.index(takes) + 2) + self._takes_mark,
+                f"bold {self._good}".strip(),
+            )
 
     def choices(self, block: Choices) -> Iterator[Text]:
         """A choice too long for a line goes on below its own beginning.
@@ -282,7 +400,7 @@ class ColourView(View[Text]):
     def bar(self, block: Bar) -> Iterator[Text]:
         filled = _BAR * block.done // max(block.all, 1)
         full, rest = ("━", "─") if self._look.can_draw else ("=", "-")
-        yield Text(full * filled, "green") + Text(rest * (_BAR - filled), "dim")
+        yield Text(full * filled, self._good) + Text(rest * (_BAR - filled))
 
     def _mark(self, of: Card | int) -> str:
         """What stands before a thing that is marked: an arrow, with its place among several."""
@@ -292,7 +410,7 @@ class ColourView(View[Text]):
 
     def _row(self, label: str, room: int, items: Iterable[Text]) -> Iterator[Text]:
         """Things behind a label, in as many lines as it takes; a dash where there are none."""
-        parts = list(items) or [Text(self._look.writable("–"), "dim")]
+        parts = list(items) or [Text(self._look.writable("–"))]
         for place, line in enumerate(_packed_lines(parts, self._width - room)):
             yield Text(("" if place else label).ljust(room)) + line
 
@@ -316,8 +434,8 @@ class ColourView(View[Text]):
 
     def _short(self, card: Card, is_bold: bool = True) -> Text:
         """A card's letters in the colour of its suit."""
-        style = SUIT_STYLES[card.suit] + (" bold" if is_bold else "")
-        return Text(self._words(card, "short"), style)
+        style = self._palette.suit_style(card.suit) + (" bold" if is_bold else "")
+        return Text(self._words(card, "short"), style.strip())
 
     def _say(self, message: Message) -> str:
         return self._look.writable(self.catalog.say(message))
@@ -339,6 +457,26 @@ def _packed_lines(parts: list[Text], room: int) -> Iterator[Text]:
         used += needed
     if line:
         yield Text(_GAP).join(line)
+
+
+def _beside(groups: list[list[Text]], gap: str) -> list[Text]:
+    """Groups of lines beside each other, each as wide as its widest line."""
+    rows = max((len(group) for group in groups), default=0)
+    widths = [_block_width(group) for group in groups]
+    lines = []
+    for row in range(rows):
+        cells = [
+            _pad(group[row] if row < len(group) else Text(), width)
+            for group, width in zip(groups, widths, strict=True)
+        ]
+        line = Text(gap).join(cells)
+        line.rstrip()
+        lines.append(line)
+    return lines
+
+
+def _block_width(lines: list[Text]) -> int:
+    return max((cell_len(line.plain) for line in lines), default=0)
 
 
 def _pad(text: Text, room: int) -> Text:

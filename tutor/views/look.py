@@ -25,16 +25,23 @@ class Look:
         is_plain: Linear text, every fact in words.
         is_ascii: Nothing but ASCII.
         encoding: The encoding of what is written.
+        is_styled: Whether colours and weights are wanted; nothing is told by them alone.
     """
 
     is_plain: bool
     is_ascii: bool
     encoding: str
+    is_styled: bool = True
 
     @property
     def can_draw(self) -> bool:
         """Whether lines of boxes can be written."""
         return not self.is_ascii and _fits("┌│▲", self.encoding)
+
+    @property
+    def can_draw_cards(self) -> bool:
+        """Whether the signs of the suits can be drawn, and the double lines of a marked card."""
+        return self.can_draw and _fits("╭╮╰╯╶╴┬┴┼╟╢╔╗╚╝║═", self.encoding)
 
     def writable(self, text: str) -> str:
         """The text with what this terminal cannot write, or would obey, replaced.

@@ -13,6 +13,7 @@ from tutor.session.screen import Block
 from tutor.text.catalog import Catalog
 from tutor.views import plain
 from tutor.views.look import Look
+from tutor.views.palette import Ground, Palette, palette_of
 from tutor.views.view import NO_MARKS, Marks
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 NARROWEST = 20
 WIDEST = 100
+ROOM_FOR_CARDS = (60, 24)
+"""Columns and rows from which on cards are drawn."""
 _ANSWER = 6
 """Columns kept free behind a question."""
 _DOT = " · "
@@ -36,6 +39,7 @@ def look_at(
         is_plain=wants_plain or dumb or not stream.isatty(),
         is_ascii=wants_ascii,
         encoding=getattr(stream, "encoding", None) or "ascii",
+        is_styled=not environ.get("NO_COLOR"),
     )
 
 
@@ -47,9 +51,22 @@ def width() -> int:
 class Output:
     """A stream that blocks, questions and lines are written to."""
 
-    def __init__(self, catalog: Catalog, look: Look, stream: TextIO) -> None:
+    def __init__(
+        self,
+        catalog: Catalog,
+        look: Look,
+        stream: TextIO,
+        *,
+        ground: Ground | None = None,
+        asks_ground: bool = False,
+    ) -> None:
         self.catalog = catalog
         self.look = look
+        self.asks_ground = asks_ground and look.is_styled and not look.is_plain
+        """Whether the ground of the terminal is still to be asked for, where it can be."""
+        self.is_compact = False
+        """Whether cards are written and not drawn, for want of room on this screen."""
+        self._ground = ground
         self._stream = stream
         self._console: Console | None = None
         self.show_tall: Callable[[tuple[Block, ...]], None] | None = None
@@ -69,7 +86,14 @@ class Output:
 
         console = self._rich()
         console.width = width()
-        pretty = ColourView(self.catalog, self.look, console.width, marks)
+        pretty = ColourView(
+            self.catalog,
+            self.look,
+            console.width,
+            marks=marks,
+            palette=self._palette(console),
+            draws_cards=self.draws_cards,
+        )
         try:
             with console.capture() as capture:
                 for block in blocks:
@@ -80,6 +104,23 @@ class Output:
             self._console = None
             raise
         return capture.get().split("\n")[:-1]
+
+    @property
+    def draws_cards(self) -> bool:
+        """Whether cards are drawn: the terminal has room for them, and this screen too."""
+        size = shutil.get_terminal_size((80, 24))
+        has_room = size.columns >= ROOM_FOR_CARDS[0] and size.lines >= ROOM_FOR_CARDS[1]
+        return has_room and not self.is_compact
+
+    def set_ground(self, ground: Ground | None) -> None:
+        """Takes what the terminal says of its ground; what was known before stays if it is None."""
+        self.asks_ground = False
+        self._ground = ground or self._ground
+
+    def _palette(self, console: Console) -> Palette:
+        """The colours for the ground; none where what they look like is not fixed."""
+        has_fixed = console.color_system in ("256", "truecolor")
+        return palette_of(self._ground if has_fixed else None)
 
     @property
     def is_drawn_anew(self) -> bool:
@@ -154,5 +195,11 @@ class Output:
         if self._console is None:
             from rich.console import Console  # as above
 
-            self._console = Console(file=self._stream, highlight=False, markup=False, emoji=False)
+            self._console = Console(
+                file=self._stream,
+                highlight=False,
+                markup=False,
+                emoji=False,
+                color_system="auto" if self.look.is_styled else None,
+            )
         return self._console

@@ -31,7 +31,13 @@ _SAME_PICTURE = 4
 
 
 def pages(
-    blocks: Iterable[Block], catalog: Catalog, look: Look, columns: int, rows: int
+    blocks: Iterable[Block],
+    catalog: Catalog,
+    look: Look,
+    columns: int,
+    rows: int,
+    *,
+    draws_cards: bool = False,
 ) -> list[tuple[Block, ...]]:
     """The blocks in pages of so many rows at most, their heading aside, or of a single tall one.
 
@@ -44,7 +50,7 @@ def pages(
     # A heading is no page of its own: where it is too much for the first it passes out of sight.
     heading = _heading(parts)
     heights = [
-        0 if place < heading else height([part], catalog, look, columns)
+        0 if place < heading else height([part], catalog, look, columns, draws_cards=draws_cards)
         for place, part in enumerate(parts)
     ]
     heights[-1:] = [tall + len(after) for tall in heights[-1:]]
@@ -116,11 +122,18 @@ def _is_heading(part: Block) -> bool:
     return is_note or isinstance(part, Gap | Heading | Bar)
 
 
-def height(blocks: Sequence[Block], catalog: Catalog, look: Look, columns: int) -> int:
+def height(
+    blocks: Sequence[Block],
+    catalog: Catalog,
+    look: Look,
+    columns: int,
+    *,
+    draws_cards: bool = False,
+) -> int:
     """How many rows the blocks fill in the colour view."""
     file = io.StringIO()
     console = Console(file=file, width=columns, highlight=False, markup=False, emoji=False)
-    pretty = ColourView(catalog, look, columns)
+    pretty = ColourView(catalog, look, columns, draws_cards=draws_cards)
     for block in blocks:
         for text in pretty.lines_of(block):
             console.print(text)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from tutor.cli.terminal.ground import ground_of
 from tutor.cli.terminal.keyboard import Keyboard, Kind, opened
 from tutor.cli.terminal.live import LiveScreen
 from tutor.cli.terminal.prompt import (
@@ -21,7 +22,7 @@ from tutor.cli.terminal.prompt import (
 from tutor.message import Message, say
 from tutor.session.screen import Answer, Block, Key, Prompt, Say, Tone
 from tutor.views.output import Output
-from tutor.views.view import NO_MARKS, Marks
+from tutor.views.view import Marks
 
 if TYPE_CHECKING:
     from tutor.text.choosing import Choosing
@@ -40,9 +41,13 @@ class KeyReader:
         self._is_fast = is_fast
         self._live = LiveScreen(output)
 
-    def opened(self) -> AbstractContextManager[None]:
-        """The terminal gives its keys within."""
-        return opened(self._keyboard)
+    @contextmanager
+    def opened(self) -> Iterator[None]:
+        """The terminal gives its keys within; it is asked for its ground, if that is wanted."""
+        with opened(self._keyboard):
+            if self._output.asks_ground:
+                self._output.set_ground(ground_of(self._keyboard))
+            yield
 
     def ask(self, prompt: Prompt, shown: Sequence[Block] = ()) -> Answer | None:
         """The answer to the prompt of the screen just shown; None if the learner leaves."""
@@ -68,9 +73,11 @@ class _Question:
     def ask(self, shown: Sequence[Block]) -> Answer | None:
         prompt = self._prompt
         self._live.begin(shown, asks_for_cards=bool(prompt.cards or prompt.form))
-        first = Marks((prompt.marked,)) if prompt.marked else NO_MARKS
-        self._live.draw(prompt.question, "", first)
+        self._live.ask(prompt.question)
         self._choosing = self._begun()
+        self._live.settle()
+        if prompt.marked:
+            self._draw()
         while True:
             answer = self._next()
             if isinstance(answer, Leave):
@@ -175,6 +182,7 @@ class _Question:
         self._live.take_out_question()
         self._output.show(notes)
         self._live.begin(notes, asks_for_cards=bool(self._prompt.cards or self._prompt.form))
+        self._live.settle()
 
     def _draw(self) -> None:
         """The screen as it is now."""
@@ -204,6 +212,6 @@ class _Question:
             return
         given = answer if isinstance(answer, tuple) else (answer,)
         marks = Marks(tuple(each for each in given if not isinstance(each, Key)))
-        if not self._choosing or self._choosing.marked != marks.chosen:
-            self._live.draw(self._prompt.question, self._line, marks)
+        if self._line or not self._choosing or self._choosing.marked != marks.chosen:
+            self._live.draw(self._prompt.question, self._typed or self._line, marks)
         self._live.leave()

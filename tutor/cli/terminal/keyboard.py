@@ -63,6 +63,13 @@ class Keyboard(Protocol):
         """Waits for the next key; KeyboardInterrupt for Ctrl-C."""
         ...
 
+    def answer_to(self, question: str, whole: re.Pattern[str]) -> str:
+        """What the terminal answers to a question of its own language, up to a ``whole`` answer.
+
+        Keys pressed meanwhile are kept, and an answer that comes late is no key.
+        """
+        ...
+
 
 PASTE_ON, PASTE_OFF = "\x1b[?2004h", "\x1b[?2004l"
 """Ask the terminal to say where a paste begins and ends, and not to."""
@@ -84,6 +91,8 @@ _CONTROLS = {
 }
 _PATIENCE = 0.05
 """Seconds for the rest of a key that sends several characters."""
+_ANSWERED_WITHIN = 0.1
+"""Seconds for an answer of the terminal; one beside us takes some thousandths."""
 
 
 def presses(read: str) -> list[Press]:
@@ -105,9 +114,9 @@ def presses(read: str) -> list[Press]:
 
 def _burst(read: str) -> list[Press]:
     """The keys in a piece without a marked paste."""
-    if len(read) > LONGEST_BURST:
-        return [Press(Kind.PASTE, _pasted(without_escapes(read)))]
     text = read if read == "\x1b" else without_escapes(read)
+    if len(text) > LONGEST_BURST:
+        return [Press(Kind.PASTE, _pasted(text))]
     *lines, rest = _ENTER.split(text)
     found = []
     for line in lines:
@@ -174,6 +183,10 @@ if sys.platform == "win32":
                 self._waiting.extend(presses(self._read()))
             return self._waiting.popleft()
 
+        def answer_to(self, question: str, whole: re.Pattern[str]) -> str:  # noqa: ARG002 as below
+            """Nothing: a console is not asked."""
+            return ""
+
         @staticmethod
         def _read() -> str:
             """All that was typed and not read; function keys are left out, Ctrl-Z is the end."""
@@ -207,6 +220,7 @@ else:
             self._usual: list[object] | None = None
             self._handlers: dict[int, object] = {}
             self._wake: tuple[int, int] | None = None
+            self._is_answer_due = False
 
         def open(self) -> None:
             self._usual = termios.tcgetattr(self._fd)
@@ -224,6 +238,9 @@ else:
                         self._hear(ending, self._end)
 
         def close(self) -> None:
+            if self._is_answer_due and self._is_more(_ANSWERED_WITHIN):
+                # Else the answer would stand in the line of the shell.
+                self._chunk()
             self._give_back()
             self._usual = None
             with suppress(ValueError):
@@ -264,8 +281,22 @@ else:
             is_pasting = text.rfind(_PASTE_BEGINS) > text.rfind(_PASTE_ENDS)
             return is_pasting or bool(_UNFINISHED.search(text))
 
-        def _is_more(self) -> bool:
-            return bool(select.select([self._fd], [], [], _PATIENCE)[0])
+        def answer_to(self, question: str, whole: re.Pattern[str]) -> str:
+            if os.tcgetpgrp(self._fd) != os.getpgrp():
+                return ""
+            self._say(question)
+            text = ""
+            while not whole.search(text) and self._is_more(_ANSWERED_WITHIN):
+                more = self._chunk()
+                if not more:
+                    break
+                text += more
+            self._is_answer_due = not whole.search(text)
+            self._waiting.extend(presses(text))
+            return text
+
+        def _is_more(self, patience: float = _PATIENCE) -> bool:
+            return bool(select.select([self._fd], [], [], patience)[0])
 
         def _chunk(self) -> str:
             """What is there to be read; nothing if the terminal is gone."""

@@ -13,7 +13,7 @@ from itertools import starmap
 from tutor.message import Message
 from tutor.session.screen import Block, CardRow, Choices, Gap, Table
 from tutor.views.output import Output, width
-from tutor.views.view import Marks
+from tutor.views.view import NO_MARKS, Marks
 
 _PICTURES = (Table, CardRow, Choices)
 _STYLE = re.compile(r"\x1b\[[0-9;]*m")
@@ -29,6 +29,9 @@ class LiveScreen:
         """From the last picture on: what is drawn anew when a card in it is marked."""
         self._picture: tuple[Block, ...] = ()
         """The last picture with the rest of its screen."""
+        self._unmarked: list[str] = []
+        """The blocks as they were drawn with nothing marked, on a terminal of this shape."""
+        self._shape = (0, False)
         self._lines: list[str] = []
         """What stands from the first of the blocks down to the question, as it was drawn."""
 
@@ -52,21 +55,46 @@ class LiveScreen:
                 self._blocks = self._picture
         else:
             self._blocks = ()
-        self._lines = [*self._output.lines(self._blocks), ""]
+        self._lines = [""]
+
+    def ask(self, question: Message) -> None:
+        """Writes the question below a screen taken over."""
+        self._lines = self._question(question, "")
+        self._output.write_drawn("\n".join(self._lines))
+
+    def settle(self) -> None:
+        """Works out where all that was taken over stands, while nobody waits for it."""
+        self._unmarked = self._output.lines(self._blocks)
+        self._shape = self._now
+        self._lines = [*self._unmarked, *self._lines]
 
     def draw(
         self, question: Message, typed: str, marks: Marks, notes: Sequence[Block] = ()
     ) -> None:
         """Draws all of it anew: what is marked, a note, the question, and what has been typed."""
+        asked = self._question(question, typed)
+        self._replace([*self._drawn(marks), *self._output.lines(notes), *asked])
+
+    def _question(self, question: Message, typed: str) -> list[str]:
+        """The lines of a question, with the end of what has been typed behind it."""
         asked = self._output.question(question).split("\n")
         room = max(width() - len(asked[-1]) - 2, 4)
-        asked[-1] = f"{asked[-1]} {self._output.look.writable(typed)[-room:]}"
-        lines = [*self._output.lines(self._blocks, marks), *self._output.lines(notes), *asked]
-        self._replace(lines)
+        return [*asked[:-1], f"{asked[-1]} {self._output.look.writable(typed)[-room:]}"]
 
     def take_out_question(self) -> None:
         """Leaves only the blocks, and the cursor below them: something else is written there."""
-        self._replace([*self._output.lines(self._blocks), ""])
+        self._replace([*self._drawn(NO_MARKS), ""])
+
+    def _drawn(self, marks: Marks) -> list[str]:
+        """The blocks with what is marked in them."""
+        if marks == NO_MARKS and self._shape == self._now:
+            return self._unmarked
+        return self._output.lines(self._blocks, marks)
+
+    @property
+    def _now(self) -> tuple[int, bool]:
+        """What a drawing depends on besides its blocks: the columns, and if cards are drawn."""
+        return width(), self._output.draws_cards
 
     def leave(self) -> None:
         """Leaves what is drawn as it stands, and the cursor on a line of its own."""

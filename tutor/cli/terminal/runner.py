@@ -188,4 +188,18 @@ class Runner:
         # The line typed before stands above the screen.
         room = shutil.get_terminal_size((80, 24)).lines - question - 1
         rows = max(room, FEWEST_ROWS)
-        return pages(blocks, self._output.catalog, self._output.look, width(), rows)
+        output = self._output
+        output.is_compact = False
+
+        def found(*, draws_cards: bool) -> list[tuple[Block, ...]]:
+            return pages(
+                blocks, output.catalog, output.look, width(), rows, draws_cards=draws_cards
+            )
+
+        drawn = found(draws_cards=output.draws_cards)
+        if len(drawn) == 1 or not output.draws_cards:
+            return drawn
+        written = found(draws_cards=False)
+        # Drawn cards are not worth a page more.
+        output.is_compact = len(written) < len(drawn)
+        return written if output.is_compact else drawn
