@@ -167,6 +167,24 @@ def test_a_prior_that_leaves_no_deal_is_refused() -> None:
         solved(trick_of(0), lambda _leader, _replier: 0)
 
 
+def test_a_prior_of_no_whole_numbers_is_refused() -> None:
+    with pytest.raises(ValueError, match="0 or more, not -1"):
+        solved(trick_of(0), lambda _leader, _replier: -1)
+    half: Any = 0.5
+    with pytest.raises(TypeError, match="integer"):
+        solved(trick_of(0), lambda _leader, _replier: half)
+
+
+def test_a_hand_that_the_prior_leaves_out_has_no_worth() -> None:
+    trick = trick_of(MIXED)
+    deal = next(iter(trick.deals()))
+    found = solved(trick, only(deal))
+    with pytest.raises(ValueError, match="no deal with this hand"):
+        found.lead_worth(deal.replier)
+    with pytest.raises(ValueError, match="no deal with this hand"):
+        found.reply_worth(deal.leader, deal.down)
+
+
 def test_the_order_of_cards_and_the_names_of_side_suits_change_nothing() -> None:
     trick = trick_of(MIXED)
     back = solve_last_draw(trick.trump, trick.turn_up, trick.unseen[::-1], trick.points)

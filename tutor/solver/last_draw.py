@@ -52,6 +52,7 @@ __all__ = [
     "sure_points",
 ]
 
+NO_DEAL = "the prior leaves no deal with this hand"
 GAP = {Objective.WIN: 1e-4, Objective.POINTS: 1e-2}
 """How much both sides together may gain by other play before learning ends."""
 
@@ -174,7 +175,9 @@ class LastDraw:
         }
 
     def lead_worth(self, hand: Iterable[Card]) -> Weighed:
-        """The least and greatest worth of each card led from a hand; raises as ``lead``.
+        """The least and greatest worth of each card led from a hand.
+
+        Raises ValueError as ``lead``, and if the prior leaves no deal with the hand.
 
         Exact: a linear programme over all best replies, in whole numbers.
         """
@@ -188,7 +191,9 @@ class LastDraw:
         return Weighed(worth)
 
     def reply_worth(self, hand: Iterable[Card], led: Card) -> Weighed | NeverLed:
-        """The least and greatest worth of each card that replies; raises as ``reply``.
+        """The least and greatest worth of each card that replies.
+
+        Raises ValueError as ``reply``, and if the prior leaves no deal with the hand and that lead.
 
         Exact: a linear programme over all best leads, in whole numbers. If no best leader makes
         that lead, there is nothing to weigh the ways the cards may lie by: see ``NeverLed``.
@@ -277,6 +282,8 @@ class LastDraw:
         return self._best_replies
 
     def _over_all_ways(self, moment: ReplyMoment) -> Mapping[Card, Span]:
+        if not any(moment.weights):
+            raise ValueError(NO_DEAL)
         worth = {}
         for card, payoffs in zip(moment.replies, moment.payoffs, strict=True):
             ways = [
@@ -295,7 +302,7 @@ class LastDraw:
 
     def _scale_of(self, weight: int) -> int:
         if not weight:
-            raise ValueError("the prior leaves no deal with this hand")
+            raise ValueError(NO_DEAL)
         return weight * 2 if self.objective is Objective.WIN else weight
 
     def _measured(self) -> tuple[float, float]:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from functools import cache
 from itertools import combinations
+from operator import index
 from typing import NamedTuple
 
 from tutor.rules import Card, Suit
@@ -56,7 +57,8 @@ def reply_moments(
 ) -> tuple[ReplyMoment, ...]:
     """All 140 moments in which the trick is replied to, in a fixed order.
 
-    ``ahead`` is how many points the leader has taken more than the other side.
+    ``ahead`` is how many points the leader has taken more than the other side. Raises ValueError
+    for a weight below 0, and TypeError for one that is no whole number.
     """
     *cards, last = trump_first_indices([*unseen, turn_up], trump)
     wins = objective is Objective.WIN
@@ -70,7 +72,9 @@ def reply_moments(
         if prior is None:
             weights: tuple[int, ...] = (1, 1, 1)
         else:
-            weights = tuple(prior(hands[leader], hands[hand]) for leader in leaders)
+            weights = tuple(index(prior(hands[leader], hands[hand])) for leader in leaders)
+            if min(weights) < 0:
+                raise ValueError(f"a prior gives numbers of 0 or more, not {min(weights)}")
         row, payoffs = OUTCOME[cards[led]], []
         for reply, endings in zip(replies, after, strict=True):
             taken = row[cards[reply]]

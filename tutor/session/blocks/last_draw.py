@@ -28,6 +28,7 @@ def last_draw_told(seen: Seen, with_ways: bool) -> list[Block]:
     found = last_draw_worth(seen)
     blocks: list[Block] = [seen_table(seen), Gap(), _unseen(seen), Gap(), _basis(seen, found)]
     is_open = all(each.is_best and each.played.least != 1 for each in found.cards)
+    blocks += [Gap()] * (not with_ways)
     for each in found.ranked:
         blocks += [Gap()] * with_ways
         # If best play may play any card, that is not worth saying of each.
