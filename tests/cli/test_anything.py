@@ -12,10 +12,10 @@ import pytest
 from tests.cli.running import Terminal, briscola, flat, said
 from tests.content.many import A_SET, write_sets
 from tutor.cli.app import App
-from tutor.cli.round import SIZE, draw_round
+from tutor.cli.round import SIZE, draw_fresh_round, draw_round
 from tutor.content.files import content_files
 from tutor.content.library.library import Library
-from tutor.content.puzzles.model import GoalKind, Puzzle
+from tutor.content.puzzles.model import GoalKind, Puzzle, content_hash
 from tutor.grading.goal import is_nothing_to_find
 from tutor.message import say
 from tutor.session import round as anything
@@ -52,10 +52,8 @@ def looks(puzzle: Puzzle) -> tuple[int, bool, int]:
     return len(position.hand), bool(position.table), position.seats
 
 
-def a_round(
-    library: Library, seed: int, solved: frozenset[tuple[str, str]] = frozenset()
-) -> tuple[Puzzle, ...]:
-    return draw_round(list(library), solved, SOLVER, Random(seed))
+def a_round(library: Library, seed: int) -> tuple[Puzzle, ...]:
+    return draw_round(list(library), SOLVER, Random(seed))
 
 
 def test_about_half_and_never_a_sure_number(library: Library) -> None:
@@ -94,23 +92,32 @@ def test_what_is_seen_tells_nothing(library: Library, seed: int) -> None:
     assert len(set(asked)) == 1
 
 
-def test_those_not_solved_come_first(library: Library) -> None:
-    empty = [found for found in library if found.is_nothing]
-    solved = frozenset(found.item for found in empty[6:])
-    for seed in range(4):
-        chosen = {each.id for each in a_round(library, seed, solved) if is_nothing(each)}
-        assert chosen <= {found.id for found in empty[:6]} or len(chosen) > 6
+def test_a_number_draws_the_same_round_whatever_is_solved(library: Library) -> None:
+    found = list(library)
+    solved = frozenset(each.item for each in found[::2])
+    for lot in range(3):
+        seed, puzzles = draw_fresh_round(found, solved, SOLVER, Random(lot))
+        assert draw_round(found, SOLVER, Random(seed)) == puzzles
+
+
+def test_of_a_few_rounds_that_with_the_fewest_solved_is_played(library: Library) -> None:
+    found = list(library)
+    one, puzzles = draw_fresh_round(found, frozenset(), SOLVER, Random(1))
+    solved = frozenset((each.id, content_hash(each)) for each in puzzles)
+    other, fresh = draw_fresh_round(found, solved, SOLVER, Random(1))
+    assert other != one
+    assert sum((each.id, content_hash(each)) in solved for each in fresh) <= 2
 
 
 def test_without_enough_of_them_the_round_is_shorter(library: Library) -> None:
     empty = [found for found in library if found.is_nothing][:2]
     full = [found for found in library if not found.is_nothing]
     for seed in range(6):
-        puzzles = draw_round(empty + full, frozenset(), SOLVER, Random(seed))
+        puzzles = draw_round(empty + full, SOLVER, Random(seed))
         assert len(puzzles) <= 4
         assert any(map(is_nothing, puzzles))
-    assert draw_round(full, frozenset(), SOLVER, Random(1)) == ()
-    assert draw_round(empty, frozenset(), SOLVER, Random(1)) == ()
+    assert draw_round(full, SOLVER, Random(1)) == ()
+    assert draw_round(empty, SOLVER, Random(1)) == ()
 
 
 def test_every_answer_is_weighed(library: Library) -> None:

@@ -155,16 +155,26 @@ def test_what_cannot_be_asked(wrong: tuple[str, object]) -> None:
 
 
 def test_the_next_one_is_the_easiest_not_solved() -> None:
-    assert first().startswith("Many 0:")
-    assert first().endswith(f"1 of {A_SET}")
+    assert first("--level", 1).startswith("Many 0:")
+    assert first("--level", 1).endswith(f"1 of {A_SET}")
     assert first("--level", 3).startswith("Many 2:")
     assert first("--set", "many-004").startswith("Many 4:")
 
 
 def test_by_lot_but_the_same_lot_again() -> None:
-    assert first("--seed", 5) == first("--random", "--seed", 5)
-    assert len({first("--seed", seed) for seed in range(8)}) > 4
-    assert first("--random").startswith("Many")
+    again = [drawn(seed) for seed in range(8)]
+    assert again == [drawn(seed) for seed in range(8)]
+    assert len(set(again)) > 4
+    order = said("puzzle.order", option="--random", seed="SEED").partition("SEED")[0]
+    told = flat(briscola("puzzle", "--random").stdout)
+    assert order in told
+    seed = int(told.partition(order)[2].partition(";")[0])
+    assert drawn(seed) in told
+
+
+def drawn(seed: int) -> str:
+    """The first puzzle of an order drawn by lot."""
+    return flat(first("--random", "--seed", seed))
 
 
 def test_the_list_is_of_sets_until_one_is_asked_for() -> None:

@@ -106,12 +106,13 @@ def test_what_is_written_for_programs_can_be_read_whatever_is_in_a_title(tmp_pat
 
 
 def test_one_puzzle_as_an_object() -> None:
-    first = json.loads(briscola("puzzle", "--json").stdout)
+    first = json.loads(briscola("puzzle", "--set", "trials", "--json").stdout)
     position = "d/Fd7b3d,Ad5d2d/51,46"
     assert first == {**FIRST, "position": position, "goal": {"kind": "win", "points": 61}}
     assert json.loads(briscola("puzzle", "trials-02", "--json").stdout)["id"] == "trials-02"
     briscola("puzzle", "trials-01", typed="7b\n\n3d\n\n")
-    assert json.loads(briscola("puzzle", "--json").stdout)["id"] == "trials-02"
+    again = briscola("puzzle", "--set", "trials", "--json")
+    assert json.loads(again.stdout)["id"] == "trials-02"
     assert briscola("puzzle", "zzz", "--json").exit_code == 3
 
 

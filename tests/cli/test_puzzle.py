@@ -260,9 +260,9 @@ def test_with_more_than_two_seats_it_says_that_nobody_would_know_all_hands() -> 
 
 
 def test_the_next_puzzle_is_the_first_not_solved() -> None:
-    assert "Three against three" in briscola("puzzle").output
+    assert "Three against three" in briscola("puzzle", "--set", "trials").output
     briscola("puzzle", "trials-01", typed=RIGHT)
-    output = briscola("puzzle").output
+    output = briscola("puzzle", "--set", "trials").output
     assert "A four on the table" in output
     assert "Three against three" not in output
 
@@ -271,7 +271,7 @@ def test_a_puzzle_solved_in_a_file_counts_wherever_the_file_lies(tmp_path: Path)
     copy = tmp_path / "copy.yaml"
     copy.write_bytes(TRIALS.read_bytes())
     briscola("puzzle", copy, typed=RIGHT)
-    assert "A four on the table" in briscola("puzzle").output
+    assert "A four on the table" in briscola("puzzle", "--set", "trials").output
 
 
 def test_a_puzzle_that_was_edited_is_to_be_solved_again(tmp_path: Path, home: Path) -> None:
@@ -279,7 +279,7 @@ def test_a_puzzle_that_was_edited_is_to_be_solved_again(tmp_path: Path, home: Pa
     edited.write_text(TRIALS.read_text().replace("51", "52").replace("46", "45"))
     briscola("puzzle", edited, typed=RIGHT)
     assert [each.solves for each in kept(home)] == [False, True]
-    assert "Three against three" in briscola("puzzle").output
+    assert "Three against three" in briscola("puzzle", "--set", "trials").output
 
 
 def test_when_all_are_solved_it_says_so_and_begins_again(
@@ -290,8 +290,8 @@ def test_when_all_are_solved_it_says_so_and_begins_again(
         f'set: one\ntitle: One\npuzzles:\n  - {{id: one-01, title: It, position: "{LEAD}"}}\n'
     )
     monkeypatch.setattr(App, "library", property(lambda house: Library((one,), house.language)))
-    assert said("puzzle.all-solved") not in briscola("puzzle", typed=RIGHT).output
-    output = briscola("puzzle").output
+    assert said("puzzle.all-solved") not in briscola("puzzle", "--set", "one", typed=RIGHT).output
+    output = briscola("puzzle", "--set", "one").output
     assert said("puzzle.all-solved") in output
     assert "One: It – 1 of 1" in output
     # A file is gone through as it is, without more words.

@@ -27,6 +27,15 @@ from tutor.text.catalog import Deck, languages, load_catalog
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "it"])
 NAMES = tuple(SETTINGS)
+ALL_BUT_LANGUAGE = {
+    "deck": "french",
+    "judge": "points",
+    "plain": "on",
+    "fast": "on",
+    "palette": "light",
+    "difficulty": "harder",
+}
+"""None of them as usual."""
 
 
 @pytest.fixture(autouse=True)
@@ -94,8 +103,7 @@ def test_all_as_usual(home: Path, language: str) -> None:
 
 
 def test_each_can_be_saved_and_is_there_the_next_time(home: Path) -> None:
-    new = {"lang": "it", "deck": "french", "judge": "points", "plain": "on", "fast": "on"}
-    new["palette"] = "light"
+    new = {"lang": "it", **ALL_BUT_LANGUAGE}
     usual = values()
     assert all(origin == "usual" for _, origin in usual.values())
     for name, value in new.items():
@@ -177,7 +185,7 @@ def test_odd_names_reach_the_terminal_as_text() -> None:
 def test_who_goes_before_whom(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANG", "it_IT.UTF-8")
     assert values()["lang"] == ("it", "usual")
-    put(home, lang="en", deck="french", plain="on", judge="points", fast="on", palette="dark")
+    put(home, lang="en", **ALL_BUT_LANGUAGE)
     assert {origin for _, origin in values().values()} == {"saved"}
     for name, value in {
         "lang": "it",
@@ -186,6 +194,7 @@ def test_who_goes_before_whom(home: Path, monkeypatch: pytest.MonkeyPatch) -> No
         "judge": "outcome",
         "fast": "no",
         "palette": "Light",
+        "difficulty": "easier",
     }.items():
         monkeypatch.setenv(f"BRISCOLA_{name.upper()}", value)
     found = values()
@@ -196,6 +205,7 @@ def test_who_goes_before_whom(home: Path, monkeypatch: pytest.MonkeyPatch) -> No
         "plain": ("off", "environment"),
         "fast": ("off", "environment"),
         "palette": ("light", "environment"),
+        "difficulty": ("easier", "environment"),
     }
     options = Options(lang="en", plain=True, deck=Deck.FRENCH, palette="none")
     given = {"lang": "en", "plain": "on", "deck": "french", "palette": "none"}
@@ -207,7 +217,7 @@ def test_who_goes_before_whom(home: Path, monkeypatch: pytest.MonkeyPatch) -> No
 def test_nonsense_in_the_environment_is_passed_over(
     home: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    put(home, lang="it", deck="french", plain="on", judge="points", fast="on", palette="dark")
+    put(home, lang="it", **ALL_BUT_LANGUAGE)
     for text in ("", "nonsense", "\x1b"):
         monkeypatch.setenv(f"BRISCOLA_{name.upper()}", text)
         assert values()[name][1] == "saved"

@@ -32,6 +32,7 @@ from tests.progress.keeping import (
     query,
     run_forked,
 )
+from tutor.progress.attempts import HINT, SKIPPED
 from tutor.progress.store import FILE_NAME, SqliteStore, StoreTrouble
 from tutor.progress.tables import MIGRATIONS
 
@@ -329,3 +330,16 @@ def test_the_last_attempt_is_the_one_kept_last(tmp_path: Path) -> None:
     for attempt in (SOLVES, WRONG, RIGHT):  # in the order they were kept, not that of time
         store.record(attempt)
         assert store.last() == opened(tmp_path / "home").last() == attempt
+
+
+def test_hints_and_skips_are_kept_beside_the_answers(tmp_path: Path) -> None:
+    hint = replace(WRONG, answer="", verdict=HINT)
+    store = opened(tmp_path)
+    for each in (WRONG, hint):
+        store.record(each)
+    assert store.records() == (WRONG, hint)
+    assert store.attempts() == (WRONG,)
+    assert store.last() == WRONG
+    assert opened(tmp_path).merge([hint, WRONG, replace(hint, verdict=SKIPPED)]) == 1
+    assert len(opened(tmp_path).records()) == 3
+    assert opened(tmp_path).forget(frozenset({WRONG.item}))[0] == 3

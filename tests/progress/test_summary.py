@@ -14,8 +14,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.progress.answers import attempts
-from tests.progress.keeping import NOW
-from tutor.progress.attempts import SHOWN, Attempt, lesson_of, solved_items
+from tests.progress.keeping import NOW, RIGHT, SOLVES, WRONG
+from tutor.progress.attempts import (
+    HINT,
+    SHOWN,
+    SKIPPED,
+    Attempt,
+    lesson_of,
+    open_hints,
+    skipped_on,
+    solved_items,
+)
 from tutor.progress.summary import (
     History,
     ItemCounts,
@@ -302,3 +311,35 @@ def test_the_answer_to_whether_there_is_anything_is_a_try_whatever_it_was() -> N
     assert tries(wrong) == tries(answer("x"))
     done = story(right).done([("a-01", "c")])
     assert (done.tried, done.solved, done.first) == (1, 0, 0)
+
+
+def taken(seconds: int) -> Attempt:
+    return replace(WRONG, at=NOW + timedelta(seconds=seconds), answer="", verdict=HINT)
+
+
+def test_hints_of_what_was_left_count_when_it_is_begun_again() -> None:
+    item = SOLVES.item, SOLVES.content
+    later = replace(SOLVES, at=NOW + timedelta(days=1))
+    (tried,) = history([taken(0), taken(5), later]).tries[item]
+    assert tried.hints == 2
+    # They are those that the answer tells of, and not once more as many.
+    (tried,) = history([taken(0), taken(5), replace(later, hints=2)]).tries[item]
+    assert tried.hints == 2
+    (tried,) = history([taken(0), taken(5), replace(later, hints=3)]).tries[item]
+    assert tried.hints == 3
+    # Those before a try that is over count for that one.
+    one, other = history([taken(0), replace(WRONG, at=NOW + timedelta(seconds=9)), later]).tries[
+        item
+    ]
+    assert (one.hints, other.hints) == (1, 0)
+
+
+def test_hints_and_skips_are_no_answers() -> None:
+    skip = replace(WRONG, answer="", verdict=SKIPPED)
+    seen = history([taken(0), skip])
+    assert not seen.attempts
+    assert not seen.tries
+    assert open_hints([taken(0), taken(5)]) == {(WRONG.item, WRONG.content): 2}
+    assert open_hints([taken(0), replace(RIGHT, at=NOW + timedelta(seconds=9))]) == {}
+    assert skipped_on(NOW.date(), [skip], UTC) == [(WRONG.item, WRONG.content)]
+    assert skipped_on(NOW.date() + timedelta(days=1), [skip], UTC) == []

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from datetime import timedelta
 from functools import cache
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from tests.training.learners import FIRST_DAY
+from tutor.cli.app import App, Options
 from tutor.content.files import content_files
 from tutor.content.game_records import GameRecord
 from tutor.content.library.library import Library
@@ -26,20 +29,31 @@ from tutor.progress.saved_game import SavedGame
 from tutor.rules.cards import DECK
 from tutor.rules.position import Position
 from tutor.rules.variant import VARIANTS
-from tutor.session import daily, preview, storm
+from tutor.session import daily, preview, storm, training
 from tutor.session import round as anything
 from tutor.session.game import game, replay
 from tutor.session.game.game import Terms
 from tutor.session.lesson import session as lesson
 from tutor.session.lesson.course import CourseSession, Onward
-from tutor.session.protocol import AttemptMade, CardsPlayed, GameStands, Record, Session
+from tutor.session.protocol import (
+    AttemptMade,
+    CardsPlayed,
+    GameStands,
+    HintTaken,
+    Record,
+    Session,
+    Skipped,
+)
 from tutor.session.puzzle import Manner, PuzzlePhase, PuzzleSession
 from tutor.session.puzzle import begin as begin_puzzle
 from tutor.session.screen import Answer, Heading, Key, Prompt, Screen
 from tutor.solver import default_solver
-from tutor.training.pool import PuzzleTraits
+from tutor.training.choice import Wish, practice_after
+from tutor.training.first_tries import FirstTry
+from tutor.training.pool import Item, PuzzleTraits
 from tutor.training.storm import Storm
 
+LIBRARY = Library.shipped("en")
 SOLVER = default_solver()
 COURSE = [
     load_lesson(path, "en") for path in content_files(Path(__file__).parents[1] / "lessons/course")
@@ -108,11 +122,30 @@ def replay_of(cards: int) -> replay.ReplaySession:
     )
 
 
+def training_of(days_before: int) -> training.TrainingSession:
+    """Training of somebody who has missed one puzzle in three for some days, ten a day."""
+    pool = App(Options(), {}).pool
+    day = FIRST_DAY + timedelta(days=days_before)
+    tries = [
+        FirstTry(each, FIRST_DAY + timedelta(days=place // 10), place % 3 > 0, 1)
+        for place, each in enumerate([*pool][: 10 * days_before])
+    ]
+    return training.begin(practice_after(tries, pool, day), Wish(1), asked, SOLVER, Manner())
+
+
+def asked(item: Item) -> training.Asked:
+    found = LIBRARY.find(item[0])
+    assert found
+    return training.Asked(found.puzzle, "Here")
+
+
 KINDS: Mapping[str, Callable[[], Session]] = {
     "puzzle": puzzle,
     "puzzle-reply": lambda: puzzle(REPLY, Manner()),
     "puzzle-all-defences": lambda: puzzle(LEAD, Manner(proves=True)),
     "puzzle-nothing-to-find": nothing_to_find,
+    "training": lambda: training_of(5),
+    "training-first-round": lambda: training_of(0),
     "round": round_of,
     "daily": daily_of,
     "storm": storm_of,
@@ -165,6 +198,8 @@ def is_data(record: Record) -> bool:
             texts = all(isinstance(each, str) for each in (item, content, answer, grade, occasion))
             flags = {type(is_right), type(solves)} == {bool}
             return texts and flags and bool(item and content and grade) and hints >= 0
+        case HintTaken(item, content) | Skipped(item, content):
+            return bool(item and content)
         case GameStands(saved):
             return saved is None or isinstance(saved, SavedGame)
         case CardsPlayed(played):
@@ -251,7 +286,7 @@ def states(first: PuzzleSession) -> tuple[set[PuzzleSession], list[AttemptMade]]
         every: list[Answer] = [*prompt.cards, *prompt.keys] if prompt else []
         for answer in every:
             after = session.answered(answer, SOLVER)
-            records += after.records
+            records += [each for each in after.records if isinstance(each, AttemptMade)]
             if place_of(after) not in found:
                 found.add(place_of(after))
                 waiting.append(after)

@@ -13,7 +13,6 @@ from tests.training.learners import FIRST_DAY, Learner, Training, even_pool, tra
 from tutor.training.choice import (
     NEWCOMER_START,
     Practice,
-    Shift,
     Why,
     Wish,
     alike,
@@ -23,6 +22,7 @@ from tutor.training.choice import (
 from tutor.training.first_tries import FirstTry
 from tutor.training.pool import Pool, PuzzleTraits
 from tutor.training.review import due_ideas, missed_puzzles, open_ideas
+from tutor.training.shift import Shift
 
 POOL = even_pool()
 STRENGTHS = (1400, 1600, 1900)

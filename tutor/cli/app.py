@@ -34,8 +34,10 @@ from tutor.views.palette import Ground, named_ground
 if TYPE_CHECKING:
     from tutor.content.library.library import Library, LibraryPuzzle, LibrarySet
     from tutor.lessons.course import Course
+    from tutor.progress.attempts import Attempt
     from tutor.progress.settings import SettingsTrouble
     from tutor.progress.store import Store
+    from tutor.training.choice import Practice
     from tutor.training.pool import Pool
     from tutor.training.traits import Traits, TraitsTable
 
@@ -49,6 +51,7 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
     "plain": ("off", "on"),
     "fast": ("off", "on"),
     "palette": ("auto", "dark", "light", "none"),
+    "difficulty": ("usual", "easier", "harder"),
 }
 """The settings with their possible values, the default first; the languages are the locales."""
 _SYNONYMS = {"1": "on", "yes": "on", "true": "on", "0": "off", "no": "off", "false": "off"}
@@ -273,6 +276,18 @@ class App:
         self.traits.save()
         return pool
 
+    def practice(self, records: Iterable[Attempt] | None = None) -> Practice:
+        """What is kept so far comes to: tries, rating, what is due; ``records`` if read already."""
+        from tutor.training.choice import practice_of
+
+        kept = self.store.records() if records is None else records
+        return practice_of(kept, self.pool, self.today, None)
+
+    @property
+    def today(self) -> date:
+        """The day it is where the learner is."""
+        return self.now().astimezone().date()
+
     @cached_property
     def course(self) -> Course:
         from tutor.lessons.course import Course
@@ -303,11 +318,6 @@ class App:
     @staticmethod
     def now() -> datetime:
         return datetime.now(UTC)
-
-    @property
-    def today(self) -> date:
-        """The day it is where the learner is."""
-        return self.now().astimezone().date()
 
 
 def variable_of(name: str) -> str:

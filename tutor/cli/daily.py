@@ -16,10 +16,11 @@ from tutor.cli.errors import Refusal, say_goodbye, tell_trouble
 from tutor.cli.options import Fast, Json, choice
 from tutor.cli.terminal.exit_guard import Exit
 from tutor.cli.terminal.runner import Runner, Stop, keep_attempts, keep_nothing
-from tutor.content.puzzles.model import GoalKind, Puzzle
+from tutor.content.puzzles.model import GoalKind, Puzzle, content_hash
 from tutor.content.yaml.problems import safe_line
 from tutor.grading.goal import target_of
 from tutor.message import say
+from tutor.progress.attempts import open_hints
 from tutor.session.blocks.daily import day_told, days_told
 from tutor.session.blocks.dates import whole_date
 from tutor.session.daily import DailyPart, DailyTitle, begin
@@ -115,8 +116,9 @@ def _play(app: App, parts: tuple[DailyPart, ...], before: DailyResult, *, is_fas
     """Plays what is still open of a day, or all of it without counting once it is done."""
     is_counted = not before.is_done
     title = say("daily.title", date=whole_date(before.day))
+    hints = open_hints(app.store.records())
     chosen = tuple(
-        part
+        part._replace(hints=hints.get((part.puzzle.id, content_hash(part.puzzle)), 0))
         for part, mark in zip(parts, before.marks, strict=True)
         if mark is Mark.OPEN or not is_counted
     )

@@ -21,7 +21,7 @@ class Commands(LazyGroup):
         ),
         "puzzle": CommandEntry(
             "tutor.cli.puzzle:puzzle",
-            "Solve puzzles: the next one not solved yet, or the one you name.",
+            "Solve puzzles: those chosen to fit you, or the ones you name.",
         ),
         "daily": CommandEntry(
             "tutor.cli.daily:daily",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -33,7 +33,7 @@ from tutor.content.library.installed_packs import (
 )
 from tutor.content.library.library import Library, LibrarySet
 from tutor.content.library.pack import DEVICES, Pack, read_pack
-from tutor.content.puzzles.model import PuzzleSet
+from tutor.content.puzzles.model import PuzzleSet, content_hash
 from tutor.content.yaml.problems import ContentError, Problem, file_error, safe_line
 from tutor.disk.files import locked
 from tutor.message import say
@@ -78,6 +78,7 @@ def install(
             if not replace:
                 _refuse_replacing(app, name, sets)
             replace_pack(app.packs_folder, name, ready)
+    _work_out_traits(app, sets.values())
     for problem in warnings[:MOST_SHOWN]:
         tell(app, problem.with_hint)
     if len(warnings) > MOST_SHOWN:
@@ -88,6 +89,15 @@ def install(
         done = say("pack.installed-sets", name=name, n=number, sets=len(sets))
     app.output.show([Say(done, Tone.GOOD)])
     return Exit.OK
+
+
+def _work_out_traits(app: App, sets: Iterable[PuzzleSet]) -> None:
+    """Rates the puzzles now, and finds their ideas, so that no later start has to wait for it."""
+    for each in sets:
+        by_content = {content_hash(puzzle): puzzle for puzzle in each.puzzles}
+        for content in by_content:
+            app.traits.of(content, partial(by_content.__getitem__, content))
+    app.traits.save()
 
 
 @pack.command("list")

@@ -81,7 +81,7 @@ def show(app: App, json_: bool) -> int:
 
 def overview_of(app: App) -> Overview:
     """What there is to see of the learner's progress; ContentError if a shipped set is broken."""
-    past = history(app.store.attempts())
+    past = history(app.store.records())
     library = app.library
     sets = tuple(PuzzleItems(each.name, each.title, each.items) for each in library.sets)
     tried = {
@@ -123,11 +123,11 @@ def export_progress(
 
     Example: briscola progress export my-answers.jsonl
     """
-    attempts = app.store.attempts()
+    records = app.store.records()
     tell_trouble(app)
     if StoreTrouble.NOT_SAVED in app.store.troubles:
         return Exit.UNREADABLE
-    text = "".join(f"{line_of(attempt)}\n" for attempt in attempts)
+    text = "".join(f"{line_of(attempt)}\n" for attempt in records)
     if file == HERE:
         app.output.write(text)
         return Exit.OK
@@ -139,7 +139,7 @@ def export_progress(
     except (OSError, ValueError) as error:
         tell(app, say("progress.export.unwritable", file=shown, why=_why(error)))
         return Exit.UNREADABLE
-    tell(app, say("progress.export.done", n=len(attempts), file=shown))
+    tell(app, say("progress.export.done", n=len(records), file=shown))
     return Exit.OK
 
 

@@ -41,6 +41,7 @@ from tutor.session.puzzle import Judge, Manner, PuzzleSession
 from tutor.session.puzzle import begin as begin_puzzle
 from tutor.session.screen import Block, Gap, Heading, Say, Tone
 from tutor.spelling import closest_few, plain
+from tutor.training.shift import Shift, TrainingRequest
 
 LIST_SCHEMA = 1
 """Of a row of ``--list --json``; raised when a field of it changes or goes."""
@@ -66,13 +67,27 @@ class PuzzleRequest(NamedTuple):
     level: int | None = None
     role: Role | None = None
     cards: int | None = None
+    missed: bool = False
+    """Only those that were missed and not solved on a later day, the last missed first."""
     seed: int | None = None
     """The number by which their order is drawn; None for the usual order."""
+    is_drawn: bool = False
+    """Whether that number was drawn, and not named."""
 
     @property
     def filters(self) -> bool:
         """Whether only some of what is there is asked for, by what it is like."""
-        return (self.theme, self.level, self.role, self.cards) != (None,) * 4
+        return (self.theme, self.level, self.role, self.cards) != (None,) * 4 or self.missed
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether nothing is said of which puzzles, so that they are chosen for the learner."""
+        return (self.what, self.set) == (None, None) and not (self.filters or self.is_drawn)
+
+    @property
+    def serves_solved(self) -> bool:
+        """Whether what is solved already is served, too: it was named, or its order was."""
+        return bool(self.what or self.missed or (self.seed is not None and not self.is_drawn))
 
 
 @command
@@ -138,9 +153,18 @@ def puzzle(
             autocompletion=completion.named("2", "3"),
         ),
     ] = None,
+    missed: Annotated[
+        bool, typer.Option("--missed", help="Only those you missed, the last missed first.")
+    ] = False,
+    harder: Annotated[
+        bool, typer.Option("--harder", help="Harder than what is chosen for you.")
+    ] = False,
+    easier: Annotated[
+        bool, typer.Option("--easier", help="Easier than what is chosen for you.")
+    ] = False,
     random: Annotated[bool, typer.Option("--random", help="In an order drawn by lot.")] = False,
     seed: Annotated[
-        int | None, typer.Option("--seed", metavar="N", min=0, help="Draw that order again.")
+        int | None, typer.Option("--seed", metavar="N", min=0, help="The order of that number.")
     ] = None,
     anything: Annotated[
         bool,
@@ -163,21 +187,26 @@ def puzzle(
     ] = False,
     json_: Json = False,
 ) -> int:
-    """Solve puzzles: the next one not solved yet, or the one you name.
+    """Solve puzzles: those chosen to fit you, or the ones you name.
 
     Example: briscola puzzle first-steps-04
     """
     by = app.setting("judge").value if judge is None else judge
     manner, is_fast = Manner(choice(Judge, by, "--judge"), prove), app.is_on("fast", fast)
     part = None if role is None else choice(Role, role, "--role")
-    lot = SystemRandom().randrange(SEEDS) if random and seed is None else seed
-    wanted = PuzzleRequest(what, set_, theme, level, part, cards, lot)
+    is_drawn = random and seed is None
+    lot = SystemRandom().randrange(SEEDS) if is_drawn else seed
+    wanted = PuzzleRequest(what, set_, theme, level, part, cards, missed, lot, is_drawn)
+    is_chosen = wanted.is_bare and not (random or anything or list_)
+    shift = _shift(harder, easier, is_chosen)
     if anything and (list_ or json_):
         raise typer.BadParameter("a round is only for playing", param_hint="--anything")
     if list_:
         return print_list(app, wanted, json_)
+    if is_chosen:
+        return _train(app, TrainingRequest(shift, seed or 0), manner, is_fast, json_)
     if json_:
-        return print_puzzle(app, wanted)
+        return print_puzzle(app, first_puzzle(app, wanted))
     if not anything:
         return solve(app, wanted, manner, is_fast)
     if theme:
@@ -185,23 +214,63 @@ def puzzle(
     return _play_round(app, wanted, is_fast)
 
 
+def _shift(harder: bool, easier: bool, is_chosen: bool) -> Shift | None:
+    """By how much the puzzles should be harder; None where nothing is said."""
+    named = "--harder" if harder else "--easier"
+    if harder and easier:
+        raise typer.BadParameter("both at once say nothing", param_hint="--harder --easier")
+    if (harder or easier) and not is_chosen:
+        raise typer.BadParameter("only where puzzles are chosen for you", param_hint=named)
+    return Shift.HARDER if harder else Shift.EASIER if easier else None
+
+
+def _train(app: App, request: TrainingRequest, manner: Manner, is_fast: bool, as_json: bool) -> int:
+    # Whoever names a puzzle waits for nothing of this.
+    from tutor.cli.training import chosen_puzzle, train
+
+    if as_json:
+        return print_puzzle(app, chosen_puzzle(app, request))
+    return train(app, request, manner, is_fast)
+
+
 def solve(app: App, wanted: PuzzleRequest, manner: Manner, is_fast: bool) -> int:
     """Solves one puzzle, or all of a file, or those not solved yet; returns the exit status."""
     theme = theme_slug(app, wanted)
-    found = unsolved_first(app, matching_puzzles(app, wanted), wanted, theme)
-    return _solve_all(app, found, manner, is_fast)
+    if wanted.missed and not missed_puzzles(app):
+        app.output.show([Say(say("training.none-missed"), Tone.GOOD)])
+        return Exit.OK
+    found = matching_puzzles(app, wanted)
+    if wanted.is_drawn:
+        tell_order(app, "--random", wanted.seed)
+    return _solve_all(app, unsolved_first(app, found, wanted, theme), manner, is_fast)
+
+
+def tell_order(app: App, option: str, seed: int | None) -> None:
+    """Says the number of an order that was drawn, and how to have the same again."""
+    app.output.show([Say(say("puzzle.order", option=option, seed=seed or 0), Tone.NOTE), Gap()])
+
+
+def missed_puzzles(app: App) -> list[LibraryPuzzle]:
+    """The puzzles that were missed and not solved on a later day, the last missed first."""
+    from tutor.training.review import missed_puzzles as missed_of  # As for what is chosen.
+
+    found = (app.library.find(each.id) for each in missed_of(app.practice().tries))
+    return [each for each in found if each]
 
 
 def _play_round(app: App, wanted: PuzzleRequest, is_fast: bool) -> int:
     # What a round needs would delay the first screen of other puzzles.
-    from tutor.cli.round import draw_round, play_round
+    from tutor.cli.round import draw_fresh_round, draw_round, play_round
 
-    seed = SystemRandom().randrange(SEEDS) if wanted.seed is None else wanted.seed
     found = matching_puzzles(app, wanted._replace(seed=None), as_listed=True)
-    puzzles = draw_round(found, app.solved, app.solver, Random(seed))
+    if wanted.seed is None or wanted.is_drawn:
+        seed, puzzles = draw_fresh_round(found, app.solved, app.solver, SystemRandom())
+    else:
+        seed, puzzles = wanted.seed, draw_round(found, app.solver, Random(wanted.seed))
     tell_trouble(app)
     if not puzzles:
         raise no_match()
+    tell_order(app, "--anything", seed)
     return play_round(app, puzzles, is_fast)
 
 
@@ -213,7 +282,7 @@ def _solve_all(app: App, asked: Iterable[LibraryPuzzle], manner: Manner, is_fast
         if place:
             app.output.line()
         run = runner.run(puzzle_session(app, found, manner))
-        failed = bool(failed) or _is_failed(run.records)
+        failed = bool(failed) or is_failed(run.records)
         if run.stop is not Stop.OVER:
             say_goodbye(app)
             if run.stop is Stop.INTERRUPTED:
@@ -224,7 +293,7 @@ def _solve_all(app: App, asked: Iterable[LibraryPuzzle], manner: Manner, is_fast
     return Exit.FAILED if failed else Exit.OK
 
 
-def _is_failed(records: Iterable[Record]) -> bool:
+def is_failed(records: Iterable[Record]) -> bool:
     """Whether a puzzle was answered wrongly, and not solved after that."""
     fails = False
     for record in records:
@@ -237,8 +306,12 @@ def puzzle_session(app: App, found: LibraryPuzzle, manner: Manner) -> PuzzleSess
     """A puzzle of a set at its first screen."""
     puzzle = found.puzzle  # built anew each time it is asked for
     of = say("puzzle.place", n=found.place, all=len(found.set))
-    heading = Heading(f"{found.set.title}: {app.catalog.say(title_in_set(app, found, puzzle))}", of)
-    return begin_puzzle(puzzle, heading, app.solver, manner)
+    return begin_puzzle(puzzle, Heading(full_title(app, found, puzzle), of), app.solver, manner)
+
+
+def full_title(app: App, found: LibraryPuzzle, puzzle: Puzzle) -> str:
+    """What stands above a puzzle: the title of its set, and its own."""
+    return f"{found.set.title}: {app.catalog.say(title_in_set(app, found, puzzle))}"
 
 
 def title_in_set(app: App, found: LibraryPuzzle, puzzle: Puzzle) -> Message:
@@ -266,7 +339,10 @@ def matching_puzzles(
     sets = [each for each in library.sets if wanted.set in (None, each.name)]
     # What is asked for by name comes as it stands there.
     as_it_stands = as_listed or wanted.set is not None or wanted.what is not None
-    in_order = chain.from_iterable(sets) if as_it_stands else library.in_turn()
+    if wanted.missed:
+        in_order: Iterable[LibraryPuzzle] = missed_puzzles(app)
+    else:
+        in_order = chain.from_iterable(sets) if as_it_stands else library.in_turn()
     found = [each for each in in_order if _fits(each, wanted)]
     if wanted.seed is not None:
         Random(wanted.seed).shuffle(found)
@@ -295,6 +371,7 @@ def _puzzle_named(library: Library, wanted: PuzzleRequest) -> list[LibraryPuzzle
 def _fits(found: LibraryPuzzle, wanted: PuzzleRequest) -> bool:
     return (
         wanted.level in (None, found.set.level)
+        and wanted.set in (None, found.set.name)
         and (wanted.role is None or wanted.role.value == found.role)
         and wanted.cards in (None, found.cards)
     )
@@ -307,7 +384,7 @@ def unsolved_first(
 
     Their themes are only looked at as far as they are needed.
     """
-    is_open = (each for each in chosen if wanted.what or each.item not in app.solved)
+    is_open = (each for each in chosen if wanted.serves_solved or each.item not in app.solved)
     open_ones = with_theme(app, is_open, theme)
     first = next(open_ones, None)
     tell_trouble(app)
@@ -400,14 +477,19 @@ def print_list(app: App, wanted: PuzzleRequest, as_json: bool) -> int:
     return Exit.OK
 
 
-def print_puzzle(app: App, wanted: PuzzleRequest) -> int:
-    """Prints the puzzle that would be offered first as JSON: what is asked, not what is right."""
+def first_puzzle(app: App, wanted: PuzzleRequest) -> LibraryPuzzle:
+    """The puzzle that would be offered first."""
     theme, chosen = theme_slug(app, wanted), matching_puzzles(app, wanted)
-    is_open = (each for each in chosen if wanted.what or each.item not in app.solved)
+    is_open = (each for each in chosen if wanted.serves_solved or each.item not in app.solved)
     found = next(chain(with_theme(app, is_open, theme), with_theme(app, chosen, theme)), None)
-    tell_trouble(app)
     if found is None:
         raise no_match()
+    return found
+
+
+def print_puzzle(app: App, found: LibraryPuzzle) -> int:
+    """Prints a puzzle as JSON: what is asked, not what is right."""
+    tell_trouble(app)
     puzzle = found.built
     target = target_of(puzzle.goal, puzzle.position, app.solver.solve(puzzle.position))
     asked = {

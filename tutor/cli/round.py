@@ -14,7 +14,7 @@ from tutor.cli.errors import say_goodbye
 from tutor.cli.terminal.exit_guard import Exit
 from tutor.cli.terminal.runner import Runner, Stop, keep_attempts
 from tutor.content.library.library import LibraryPuzzle
-from tutor.content.puzzles.model import Puzzle
+from tutor.content.puzzles.model import Puzzle, content_hash
 from tutor.grading.goal import right_cards, target_of
 from tutor.message import say
 from tutor.session import round as anything
@@ -22,6 +22,8 @@ from tutor.solver import Solver
 
 SIZE = 10
 """Positions in a round."""
+SEEDS = 10**6
+"""So many numbers an order can be drawn by."""
 Appearance: TypeAlias = tuple[str, int, int]
 """What is seen of a puzzle at once: lead or reply, how many cards, how many seats."""
 
@@ -41,17 +43,37 @@ def play_round(app: App, puzzles: tuple[Puzzle, ...], is_fast: bool) -> int:
     return Exit.OK if tally.right == tally.all else Exit.FAILED
 
 
-def draw_round(
+MOST_DRAWS = 5
+FEW_SOLVED = 2
+
+
+def draw_fresh_round(
     found: list[LibraryPuzzle], solved: frozenset[tuple[str, str]], solver: Solver, rng: Random
-) -> tuple[Puzzle, ...]:
+) -> tuple[int, tuple[Puzzle, ...]]:
+    """A round by a number that is drawn, and the number: few of its positions are solved already.
+
+    They are not left out, or the same number would draw others once they are solved.
+    """
+    drawn = []
+    for _ in range(MOST_DRAWS):
+        seed = rng.randrange(SEEDS)
+        puzzles = draw_round(found, solver, Random(seed))
+        known = sum((each.id, content_hash(each)) in solved for each in puzzles)
+        drawn.append((known, seed, puzzles))
+        if known <= FEW_SOLVED:
+            break
+    _, seed, puzzles = min(drawn, key=lambda each: each[0])
+    return seed, puzzles
+
+
+def draw_round(found: list[LibraryPuzzle], solver: Solver, rng: Random) -> tuple[Puzzle, ...]:
     """The positions of a round: about half of them, but never surely half, with nothing to find.
 
     Beside each such position stands one of the other kind with as many cards, as many seats and the
-    same part to play, so that none of this tells them apart. Those not solved yet come first.
+    same part to play, so that none of this tells them apart.
     """
     pool = [*found]
     rng.shuffle(pool)
-    pool.sort(key=lambda each: each.item in solved)
     empty = [each for each in pool if each.is_nothing]
     full = [each for each in pool if not each.is_nothing]
     size = min(SIZE, 2 * len(empty))

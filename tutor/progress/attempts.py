@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, tzinfo
 from typing import BinaryIO, NamedTuple, NoReturn
 
 from tutor.message import Message, say
 
 SHOWN = "shown"
 """The verdict on a right card that was played once it had been shown: the item is not solved."""
+HINT, SKIPPED = "hint", "skipped"
+"""The verdicts of what is no answer, and is kept beside the answers: a hint was taken; the item was
+skipped."""
 
 
 DAILY, STORM = "daily", "storm"
@@ -22,7 +25,9 @@ ANYTHING = "anything"
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One answer that counted. ``content`` tells one state of an item from an edited one.
+    """One answer that counted, or what was done instead of one.
+
+    ``content`` tells one state of an item from an edited one.
 
     ``occasion`` says what it was given in, where that is more than the puzzle or step alone, in
     words with a space between them: ``daily 2026-12-01 2`` in the second puzzle of that day,
@@ -42,6 +47,11 @@ class Attempt:
     occasion: str = ""
 
     @property
+    def is_answer(self) -> bool:
+        """Whether it is an answer, and not a hint that was taken, or a skip."""
+        return self.verdict not in (HINT, SKIPPED)
+
+    @property
     def is_timed(self) -> bool:
         """Whether it was given against the clock: it says how quick one is, not how strong."""
         return self.occasion.partition(" ")[0] == STORM
@@ -55,6 +65,28 @@ class Attempt:
 def solved_items(attempts: Iterable[Attempt]) -> frozenset[tuple[str, str]]:
     """The items solved, each with the content it then had."""
     return frozenset((each.item, each.content) for each in attempts if each.solves)
+
+
+def open_hints(records: Iterable[Attempt]) -> dict[tuple[str, str], int]:
+    """How many hints were taken at items since the last answer to them, by item and content.
+
+    Those were left after a hint; begun again, it still counts.
+    """
+    found: dict[tuple[str, str], int] = {}
+    for each in sorted(records, key=lambda each: each.at):
+        item = each.item, each.content
+        if each.verdict == HINT:
+            found[item] = found.get(item, 0) + 1
+        elif each.is_answer:
+            found.pop(item, None)
+    return found
+
+
+def skipped_on(day: date, records: Iterable[Attempt], zone: tzinfo | None) -> list[tuple[str, str]]:
+    """The items skipped on a day, each with the content it then had, in the order of time."""
+    skips = [each for each in records if each.verdict == SKIPPED]
+    skips.sort(key=lambda each: each.at)
+    return [(each.item, each.content) for each in skips if each.at.astimezone(zone).date() == day]
 
 
 def lesson_of(item: str) -> str:

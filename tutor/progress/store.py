@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from tutor.disk.files import locked
 from tutor.progress.attempts import Attempt, solved_items
 from tutor.progress.tables import (
+    ANSWERS,
     ANY_VERSION,
     COLUMNS,
     FAILURES,
@@ -62,7 +63,7 @@ class NotSaved(Exception):
 
 
 class Store(Protocol):
-    """Keeps attempts."""
+    """Keeps attempts: answers, and beside them what was done instead of one."""
 
     @property
     def path(self) -> Path:
@@ -79,11 +80,14 @@ class Store(Protocol):
     def record(self, attempt: Attempt) -> None:
         """Keeps one attempt; never raises."""
 
+    def records(self) -> tuple[Attempt, ...]:
+        """All that is kept, in the order it was: answers, hints taken, and skips."""
+
     def attempts(self) -> tuple[Attempt, ...]:
-        """All attempts, in the order they were kept."""
+        """All answers among it."""
 
     def last(self) -> Attempt | None:
-        """The attempt kept last, if there is any."""
+        """The answer kept last, if there is any."""
 
     def solved(self) -> frozenset[tuple[str, str]]:
         """The items solved, each with the content it then had."""
@@ -144,13 +148,17 @@ class SqliteStore:
             self._change(add)
             self._unsaved.clear()
 
-    def attempts(self) -> tuple[Attempt, ...]:
+    def records(self) -> tuple[Attempt, ...]:
         rows = self._read(f"SELECT {COLUMNS} FROM attempt ORDER BY id")
         return (*attempts_of(rows), *self._unsaved)
 
+    def attempts(self) -> tuple[Attempt, ...]:
+        return tuple(each for each in self.records() if each.is_answer)
+
     def last(self) -> Attempt | None:
-        rows = self._read(f"SELECT {COLUMNS} FROM attempt ORDER BY id DESC LIMIT 1")
-        return next(iter((*self._unsaved[-1:], *attempts_of(rows))), None)
+        rows = self._read(f"SELECT {COLUMNS} FROM attempt {ANSWERS} ORDER BY id DESC LIMIT 1")
+        unsaved = [each for each in self._unsaved if each.is_answer]
+        return next(iter((*unsaved[-1:], *attempts_of(rows))), None)
 
     def solved(self) -> frozenset[tuple[str, str]]:
         rows = self._read("SELECT DISTINCT item, content FROM attempt WHERE solves")

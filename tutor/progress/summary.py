@@ -13,7 +13,7 @@ from datetime import date, datetime, timedelta, tzinfo
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
-from tutor.progress.attempts import SHOWN, Attempt, lesson_of
+from tutor.progress.attempts import HINT, SHOWN, Attempt, lesson_of
 
 ItemKey: TypeAlias = tuple[str, str]
 """An item and the content it had: edited, it is another."""
@@ -173,33 +173,39 @@ class History:
         return {slug: Tally(*each) for slug, each in counts.items() if any(each)}
 
 
-def history(attempts: Iterable[Attempt]) -> History:
+def history(records: Iterable[Attempt]) -> History:
     """What was answered, in the order of time, also where answers of two machines were merged.
 
-    Answers against the clock are no tries at their items.
+    Answers against the clock are no tries at their items. Hints count for the next answer, also if
+    the item was left after them and begun again.
     """
-    ordered = tuple(sorted(attempts, key=lambda each: each.at))
+    ordered = sorted(records, key=lambda each: each.at)
     by_item: dict[ItemKey, list[Attempt]] = defaultdict(list)
-    for attempt in ordered:
-        if not attempt.is_timed:
-            by_item[attempt.item, attempt.content].append(attempt)
-    return History(ordered, {item: _tries(each) for item, each in by_item.items()})
+    for each in ordered:
+        if not each.is_timed:
+            by_item[each.item, each.content].append(each)
+    answers = tuple(each for each in ordered if each.is_answer)
+    answered = {(each.item, each.content) for each in answers} & by_item.keys()
+    return History(answers, {item: _tries(by_item[item]) for item in by_item if item in answered})
 
 
 def _tries(attempts: Sequence[Attempt]) -> tuple[Try, ...]:
     """The tries that attempts at one item make; one that was left in the middle is none."""
     tries = []
-    hints = 0
+    hints = taken = 0
     before: Attempt | None = None
     for attempt in attempts:
-        if attempt.verdict == SHOWN:
+        taken += attempt.verdict == HINT
+        if attempt.verdict == SHOWN or not attempt.is_answer:
             continue
         # An attempt says how many hints its sitting has had so far.
         hints += attempt.hints - (before.hints if before and _goes_on(before, attempt) else 0)
         before = attempt
         if attempt.solves or not attempt.is_right or attempt.is_only_answer:
+            # Older versions kept hints with the answers alone, and lost those of what was left.
+            hints = max(hints, taken)
             tries.append(Try(attempt.at, attempt.is_right, attempt.solves, hints))
-            hints = 0
+            hints = taken = 0
     return tuple(tries)
 
 

@@ -14,7 +14,7 @@ from math import inf
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from tutor.progress.attempts import Attempt
+from tutor.progress.attempts import HINT, SKIPPED, Attempt
 
 APPLICATION = 0x42726973
 """Marks a file as ours: the letters Bris."""
@@ -38,6 +38,7 @@ CREATE INDEX attempt_by_item ON attempt (item)
 )
 _COLUMNS_OF_1 = "item, content, at, answer, verdict, is_right, solves, hints, seconds"
 COLUMNS = f"{_COLUMNS_OF_1}, occasion"
+ANSWERS = f"WHERE verdict NOT IN ('{HINT}', '{SKIPPED}')"
 ANY_VERSION = (f"SELECT {COLUMNS} FROM attempt", f"SELECT {_COLUMNS_OF_1}, '' FROM attempt")
 """What all rows are asked for by, of the newest tables or of older ones, whichever it is."""
 # Any other error can only come from the file: what is asked of it never varies.

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tutor.content.puzzles.model import Puzzle
 from tutor.message import say
-from tutor.session.protocol import AttemptMade, Session
+from tutor.session.protocol import AttemptMade, Record, Session
 from tutor.session.puzzle import Manner, PuzzleSession
 from tutor.session.puzzle import begin as begin_puzzle
 from tutor.session.screen import Answer, Gap, Heading, Screen
@@ -30,12 +30,14 @@ class DailyPart(NamedTuple):
         puzzle: The puzzle.
         asks_anything: Whether the question is if there is anything to find.
         occasion: What its answers are given in, as they are kept.
+        hints: How many hints were taken when it was begun before and left.
     """
 
     place: int
     puzzle: Puzzle
     asks_anything: bool
     occasion: str
+    hints: int = 0
 
 
 class DailyTitle(NamedTuple):
@@ -63,11 +65,13 @@ class DailySession(Session):
         return self.current.screen
 
     @property
-    def records(self) -> tuple[AttemptMade, ...]:
-        """What is to be kept of an answer, with the day and the place."""
+    def records(self) -> tuple[Record, ...]:
+        """What is to be kept: an answer with the day and the place."""
         occasion = self.parts[0].occasion
         return tuple(
             each._replace(occasion=f"{occasion} {each.occasion}".rstrip())
+            if isinstance(each, AttemptMade)
+            else each
             for each in self.current.records
         )
 
@@ -107,4 +111,4 @@ def _begun(
         from tutor.session import round as anything
 
         return anything.begin((part.puzzle,), title.text, solver, of)
-    return begin_puzzle(part.puzzle, Heading(title.text, of), solver, manner)
+    return begin_puzzle(part.puzzle, Heading(title.text, of), solver, manner, part.hints)

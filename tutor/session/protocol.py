@@ -37,6 +37,20 @@ class AttemptMade(NamedTuple):
     """What it was given in, as ``progress.attempts.Attempt`` has it."""
 
 
+class HintTaken(NamedTuple):
+    """A hint that was taken at a puzzle, before anything is answered."""
+
+    item: str
+    content: str
+
+
+class Skipped(NamedTuple):
+    """A puzzle that was skipped."""
+
+    item: str
+    content: str
+
+
 class GameStands(NamedTuple):
     """The unfinished game as it is to be gone on with; None once there is none."""
 
@@ -49,7 +63,7 @@ class CardsPlayed(NamedTuple):
     record: GameRecord
 
 
-Record: TypeAlias = AttemptMade | GameStands | CardsPlayed
+Record: TypeAlias = AttemptMade | HintTaken | Skipped | GameStands | CardsPlayed
 """What is to be kept."""
 
 
@@ -84,4 +98,4 @@ class Session(Protocol):
     @property
     def starts_clock(self) -> bool:
         """Whether the time spent on the next answer that counts begins with this screen."""
-        return bool(self.records)
+        return any(isinstance(each, AttemptMade) for each in self.records)

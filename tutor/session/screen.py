@@ -256,6 +256,8 @@ class Key(Enum):
     """A game against the computer."""
     MORE = "e"
     """All of what is told in short."""
+    ALIKE = "i"
+    """On to another one that turns on the same idea."""
     LANGUAGE = "g"
     """The same in another language."""
 

@@ -19,10 +19,11 @@ from enum import Enum
 from typing import NamedTuple
 
 from tutor.progress.attempts import Attempt
-from tutor.training.first_tries import FORGOTTEN_AFTER, FirstTry, first_tries
+from tutor.training.first_tries import FORGOTTEN_AFTER, FirstTry, first_tries, try_on
 from tutor.training.pool import Item, Pool, PuzzleTraits
 from tutor.training.rating import Strength, strength_after
 from tutor.training.review import OpenIdea, due_ideas
+from tutor.training.shift import Shift
 from tutor.training.stable_draw import stable_number
 
 ROUND_SIZE = 10
@@ -58,14 +59,6 @@ RARE = 20
 
 DIFFERENT_ENOUGH = 150
 """How far the rating of a puzzle may be from that of the missed one whose idea it brings back."""
-
-
-class Shift(Enum):
-    """Whether a learner wants it harder or easier than usual; the value is in rating points."""
-
-    EASIER = -150
-    USUAL = 0
-    HARDER = 150
 
 
 class Why(Enum):
@@ -122,12 +115,25 @@ class Practice(NamedTuple):
         """How many puzzles were tried today."""
         return sum(each.day == self.today for each in self.tries)
 
+    def is_recent(self, item: Item) -> bool:
+        """Whether a puzzle was tried in the last three weeks, and comes only by request."""
+        last = self.last_met.get(item)
+        return last is not None and last > self.today - FORGOTTEN_AFTER
+
+    def with_try(self, puzzle: PuzzleTraits, *, is_right: bool, hints: int) -> Practice:
+        """The practice after one more try today; only the first one of a day counts."""
+        last = self.last_met.get(puzzle.item)
+        if last == self.today:
+            return self
+        tried = try_on(self.today, puzzle, last, is_right=is_right, hints=hints)
+        return practice_after((*self.tries, tried), self.pool, self.today)
+
 
 def practice_of(
-    attempts: Iterable[Attempt], pool: Pool, today: date, zone: tzinfo | None
+    records: Iterable[Attempt], pool: Pool, today: date, zone: tzinfo | None
 ) -> Practice:
     """What a learner's answers come to, on a day that is not before the last of them."""
-    return practice_after(first_tries(attempts, pool, zone), pool, today)
+    return practice_after(first_tries(records, pool, zone), pool, today)
 
 
 def practice_after(tries: Iterable[FirstTry], pool: Pool, today: date) -> Practice:
@@ -163,6 +169,11 @@ USUAL_WISH = Wish()
 def next_choice(practice: Practice, wish: Wish = USUAL_WISH) -> Choice | None:
     """The puzzle that comes next; None where all were tried in the last three weeks, or skipped."""
     return _Choosing(practice, wish).next()
+
+
+def next_or_again(practice: Practice, wish: Wish = USUAL_WISH) -> Choice | None:
+    """The same; where there is none, one that was tried in the last three weeks, if any."""
+    return next_choice(practice, wish) or next_choice(practice, wish._replace(repeats=True))
 
 
 def alike(practice: Practice, puzzle: PuzzleTraits, wish: Wish = USUAL_WISH) -> Choice | None:
@@ -235,8 +246,7 @@ class _Choosing:
         """What may be served at all."""
         out = {*self.wish.skipped, *self.wish.avoided}
         if not self.wish.repeats:
-            recent = self.practice.today - FORGOTTEN_AFTER
-            out.update(item for item, day in self.practice.last_met.items() if day > recent)
+            out.update(filter(self.practice.is_recent, self.practice.last_met))
         return [each for item, each in self.practice.pool.by_item.items() if item not in out]
 
     def _unlike_the_last(self, allowed: list[PuzzleTraits]) -> list[PuzzleTraits]:

@@ -64,14 +64,14 @@ def score_of(is_right: bool, hints: int) -> float:
 
 
 def first_tries(
-    attempts: Iterable[Attempt], pool: Pool, zone: tzinfo | None
+    records: Iterable[Attempt], pool: Pool, zone: tzinfo | None
 ) -> tuple[FirstTry, ...]:
     """The first tries of each day at puzzles of the pool, in the order of time.
 
     With None for the zone each moment has the local time that the system gives it.
     """
     known = pool.by_item
-    relevant = (each for each in attempts if (each.item, each.content) in known)
+    relevant = (each for each in records if (each.item, each.content) in known)
     found: list[tuple[datetime, FirstTry]] = []
     for item, tries in history(relevant).tries.items():
         found += _of_one(known[item], tries, zone)
@@ -87,9 +87,15 @@ def _of_one(
         day = each.at.astimezone(zone).date()
         if day == last:
             continue
-        score = score_of(each.is_right, each.hints)
-        yield each.at, FirstTry(puzzle, day, score, _weight(last, day))
+        yield each.at, try_on(day, puzzle, last, is_right=each.is_right, hints=each.hints)
         last = day
+
+
+def try_on(
+    day: date, puzzle: PuzzleTraits, last: date | None, *, is_right: bool, hints: int
+) -> FirstTry:
+    """A try at a puzzle that was tried before on the day ``last``, or never."""
+    return FirstTry(puzzle, day, score_of(is_right, hints), _weight(last, day))
 
 
 def _weight(last: date | None, day: date) -> float:

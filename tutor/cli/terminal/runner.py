@@ -7,15 +7,23 @@ import sys
 import time
 from collections.abc import Callable
 from enum import Enum
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar, assert_never
 
 from tutor.cli.app import App
 from tutor.cli.errors import tell_trouble
 from tutor.cli.terminal.exit_guard import Exit
 from tutor.cli.terminal.prompt import LineReader
 from tutor.message import say
-from tutor.progress.attempts import Attempt
-from tutor.session.protocol import AttemptMade, Record, Session
+from tutor.progress.attempts import HINT, SKIPPED, Attempt
+from tutor.session.protocol import (
+    AttemptMade,
+    CardsPlayed,
+    GameStands,
+    HintTaken,
+    Record,
+    Session,
+    Skipped,
+)
 from tutor.session.screen import Answer, Block, Key, Prompt
 from tutor.solver import Solver
 from tutor.views.output import Output, width
@@ -63,12 +71,21 @@ def keep_nothing(record: Record, seconds: float) -> None:
 
 
 def keep_attempts(app: App) -> Keep:
-    """Keeps attempts in the store, and says once what is wrong with it."""
+    """Keeps answers, hints taken and skips in the store, and says once what is wrong with it."""
 
     def keep(record: Record, seconds: float) -> None:
-        if isinstance(record, AttemptMade):
-            app.store.record(_attempt(app, record, seconds))
-            tell_trouble(app)
+        match record:
+            case AttemptMade():
+                app.store.record(_attempt(app, record, seconds))
+            case HintTaken(item, content):
+                app.store.record(Attempt(item, content, app.now(), "", HINT, False, False))
+            case Skipped(item, content):
+                app.store.record(Attempt(item, content, app.now(), "", SKIPPED, False, False))
+            case GameStands() | CardsPlayed():
+                return
+            case _:
+                assert_never(record)
+        tell_trouble(app)
 
     return keep
 

@@ -445,6 +445,8 @@ def _play_ending(session: LessonSession, answer: Answer, solver: Solver) -> Less
     session = replace(session, puzzle=puzzle, blocks=lesson_blocks.with_markup(puzzle.blocks))
     is_one_card = isinstance(session.step, BestCardStep)
     for made in puzzle.records:
+        if not isinstance(made, AttemptMade):
+            continue  # A lesson does not count hints.
         is_done = made.solves or (made.is_right and is_one_card)
         solves = is_done and not puzzle.is_shown
         session = _with_record(session, made.answer, is_right=made.is_right, solves=solves)

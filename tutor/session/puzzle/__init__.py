@@ -20,7 +20,16 @@ from tutor.session.puzzle.state import (
 from tutor.session.screen import Answer, Block, Heading, Key, Prompt, Screen
 from tutor.solver import Solver
 
-__all__ = ["Defence", "Judge", "Manner", "PuzzlePhase", "PuzzleSession", "begin", "goal_message"]
+__all__ = [
+    "Defence",
+    "Judge",
+    "Manner",
+    "PuzzlePhase",
+    "PuzzleSession",
+    "begin",
+    "goal_message",
+    "with_more",
+]
 
 
 ELSEWHERE = (Key.NOTHING, Key.SHOW_RIGHT, Key.ALL_CARDS, Key.PROVE)
@@ -45,14 +54,18 @@ class PuzzleSession(PuzzleState, Session):
         return after(self, answer, solver)
 
 
-def begin(puzzle: Puzzle, heading: Heading, solver: Solver, manner: Manner) -> PuzzleSession:
-    """A puzzle at its first screen."""
+def begin(
+    puzzle: Puzzle, heading: Heading, solver: Solver, manner: Manner, hints: int = 0
+) -> PuzzleSession:
+    """A puzzle at its first screen; so many hints were taken when it was begun before."""
     solution = solver.solve(puzzle.position)
     target = target_of(puzzle.goal, puzzle.position, solution)
     blocks: list[Block] = [heading]
     if puzzle.texts.intro:
         blocks.append(prose(puzzle, puzzle.texts.intro, solution))
-    session = PuzzleSession(puzzle, target, manner, puzzle.position, PuzzlePhase.CHOOSE, ())
+    session = PuzzleSession(
+        puzzle, target, manner, puzzle.position, PuzzlePhase.CHOOSE, (), hints_used=hints
+    )
     return to_choice(session, blocks)
 
 
@@ -91,5 +104,10 @@ def _failed_prompt(session: PuzzleState, prove: tuple[Key, ...]) -> Prompt:
         named += [say("puzzle.prompt.every"), say("puzzle.prompt.prove")]
     question = named[0]
     for each in named[1:]:
-        question = say("puzzle.prompt.joined", first=question, rest=each)
+        question = with_more(question, each)
     return Prompt(question, (), tuple(keys))
+
+
+def with_more(question: Message, more: Message) -> Message:
+    """A question that names keys, with one more key named after them."""
+    return say("puzzle.prompt.joined", first=question, rest=more)

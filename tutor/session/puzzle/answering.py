@@ -37,7 +37,7 @@ from tutor.session.blocks.verdict import (
     wrong_card,
     wrong_in_short,
 )
-from tutor.session.protocol import AttemptMade
+from tutor.session.protocol import AttemptMade, HintTaken
 from tutor.session.puzzle.state import Defence, Judge, PuzzlePhase, State, to_choice
 from tutor.session.screen import Answer, Block, Gap, Key, Say, Tone
 from tutor.solver import Solver
@@ -110,7 +110,7 @@ def after(state: State, answer: Answer, solver: Solver) -> State:
             return _tell_every_card(state, solver)
         case Key.MORE:
             return _tell_more(state, solver)
-        case Key.BACK | Key.MENU | Key.NEXT_ITEM | Key.LANGUAGE | Key.GAME:
+        case Key.BACK | Key.MENU | Key.NEXT_ITEM | Key.ALIKE | Key.LANGUAGE | Key.GAME:
             raise TypeError(f"a puzzle has no use for the key {answer}")
 
 
@@ -119,8 +119,11 @@ def _hint(state: State, solver: Solver) -> State:
     step = HINT_STEPS[climbed - 1]
     taught = state.manner.taught
     blocks = puzzle_hint(state.puzzle, state.position, state.target, step, solver, taught)
-    used = state.hints_used + (climbed > state.hints)
-    return replace(state, hints=climbed, hints_used=used, blocks=tuple(blocks))
+    if climbed == state.hints:
+        return replace(state, blocks=tuple(blocks))
+    taken = HintTaken(state.puzzle.id, content_hash(state.puzzle))
+    used = state.hints_used + 1
+    return replace(state, hints=climbed, hints_used=used, blocks=tuple(blocks), records=(taken,))
 
 
 def _play(state: State, card: Card, solver: Solver) -> State:
@@ -224,7 +227,8 @@ def _solving(state: State) -> State:
     """
     if state.is_shown:
         return state
-    return replace(state, records=tuple(each._replace(solves=True) for each in state.records))
+    made = (each for each in state.records if isinstance(each, AttemptMade))
+    return replace(state, records=tuple(each._replace(solves=True) for each in made))
 
 
 def _next_defence(state: State, blocks: list[Block], solver: Solver) -> State:

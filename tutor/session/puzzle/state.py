@@ -17,7 +17,7 @@ from tutor.rules.position import Position
 from tutor.rules.trick import Seat
 from tutor.rules.variant import VARIANTS
 from tutor.session.blocks.table import position_table
-from tutor.session.protocol import AttemptMade
+from tutor.session.protocol import AttemptMade, HintTaken
 from tutor.session.screen import Block, Gap, Say, Tone
 
 
@@ -83,8 +83,8 @@ class PuzzleState:
     """Whether the right card has been shown: what is played then does not solve the puzzle."""
     untried: tuple[Defence, ...] = ()
     """Other best defences, when all are to be beaten."""
-    records: tuple[AttemptMade, ...] = ()
-    """The answer that has just been given, if it counts."""
+    records: tuple[AttemptMade | HintTaken, ...] = ()
+    """The answer that has just been given, if it counts; or the hint that was taken."""
 
     @property
     def offers_nothing(self) -> bool:
