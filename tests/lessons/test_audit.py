@@ -84,6 +84,7 @@ def test_the_course_of_the_tests_is_sound(name: str) -> None:
         (TWO, '57", note', '57", variant: briscolino, note', "enum"),
         (CARDS, '{text: "{Ad:The}"', "{text: worth 11 points", "answer-on-page-before"),
         (CARDS, "points: 11, of: [Ad]", f'best: 7b, position: "{LINE}"', "position-not-shown"),
+        (CARDS, "feedback: They are worth nothing.", "feedback: Eleven.", "feedback-twice"),
         (WORDS, "  more:", "  mare:", "translation-unknown"),
         (WORDS, "vale 11 punti", "vale 12 punti", "translation-facts"),
         (WORDS, "[hand Ad 3c]", "[hand 3c Ad]", "translation-facts"),

@@ -169,6 +169,11 @@ def _check_options(report: Report, place: KeyPath, step: ChooseStep, solver: Sol
         first = f"option {right[0] + 1}"
         message = f"this option is right too, as {first} is: exactly one may be"
         report.error((*place, "options", number), "several-right", message, "change its fact")
+    said = [option.feedback for option in step.options]
+    for number, feedback in enumerate(said):
+        if feedback in said[:number]:
+            message = "another answer is told the same: say what is wrong with this one"
+            report.warning((*place, "options", number, "feedback"), "feedback-twice", message)
     drawn = drawn_cards(step.text)
     for option in step.options:
         position = option.fact.position if isinstance(option.fact, BestFact | FinalFact) else None
