@@ -114,6 +114,9 @@ FIXED: tuple[tuple[str, Fields], ...] = (
     ("predict", {"position": PAIRS, "variant": "pairs"}),
     ("predict", {"position": THREE, "variant": "three-players", "text": "Who?"}),
     ("predict", {"position": "d/7b5d,4b6s/60,60"}),
+    ("which_card", {"position": POSITION}),
+    ("which_card", {"position": "d/3b5c,Rb3d/57,39", "text": "Which?"}),
+    ("which_card", {"position": "s/FbAc5s,3cCc/39,55/4d"}),
 )
 """Steps in which all cards are stated."""
 

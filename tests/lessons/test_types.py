@@ -17,8 +17,8 @@ ENDING = 'kind: play_out\n    position: "d/3dFd7b,Ad5d2d/51,46"\n    '
 WORKED = ENDING.replace("play_out", "worked_example")
 GAME = "kind: guided_game\n    seed: 3\n    against: miser\n    "
 OPTIONS = "kind: choose\n    text: Which?\n    options:\n"
-RIGHT = "      - {text: %s, feedback: So., fact: {wins: %s}}\n"
-FACT = OPTIONS + RIGHT % ("A", 61) + "      - {text: B, feedback: No., fact: %s}\n"
+RIGHT = "      - {text: %s, feedback: So with %s., fact: {wins: %s}}\n"
+FACT = OPTIONS + RIGHT % ("A", "A", 61) + "      - {text: B, feedback: No., fact: %s}\n"
 
 CASES = (
     # What is written, and of each problem its code, what stands there, and how to mend it.
@@ -47,11 +47,11 @@ CASES = (
     (GAME + "comments: {3: 5}", [("type", "5", "")]),
     (GAME.replace("3", "-1"), [("range", "-1", "at least 0")]),
     (
-        OPTIONS + RIGHT % ("A", 61) + RIGHT % ("B", 62) + RIGHT % ("C", 59),
+        OPTIONS + RIGHT % ("A", "A", 61) + RIGHT % ("B", "B", 62) + RIGHT % ("C", "C", 59),
         [("several-right", "{text: B", "change its fact")],
     ),
     (
-        OPTIONS + RIGHT % ("A", 61) + RIGHT % ("B", 62) + RIGHT % ("C", 63),
+        OPTIONS + RIGHT % ("A", "A", 61) + RIGHT % ("B", "B", 62) + RIGHT % ("C", "C", 63),
         [("several-right", "{text: B", ""), ("several-right", "{text: C", "")],
     ),
     (FACT % "{wimmer: 2c}", [("key-unknown", "wimmer", 'did you mean "winner"?')]),

@@ -13,6 +13,7 @@ from tutor.exercises.kinds.pile_points import PilePointsStep
 from tutor.exercises.kinds.predict import PredictStep
 from tutor.exercises.kinds.trick_points import TrickPointsStep
 from tutor.exercises.kinds.trick_winner import TrickWinnerStep
+from tutor.exercises.kinds.which_card import WhichCardStep
 from tutor.exercises.kinds.who_has_won import WhoHasWonStep
 from tutor.exercises.step import QuestionStep
 
@@ -29,6 +30,7 @@ QUESTIONS: Mapping[str, type[QuestionStep]] = MappingProxyType(
             ChooseStep,
             CountUnseenStep,
             PredictStep,
+            WhichCardStep,
         )
     }
 )

@@ -38,8 +38,8 @@ def read_steps(lesson: Entry) -> tuple[tuple[KeyPath, Step], ...]:
     return tuple(placed)
 
 
-_WORDS = ("text", "note", "feedback", "comments", "teaches", "error")
-"""Keys that change nothing in what is asked."""
+_WORDS = ("text", "note", "feedback", "comments", "teaches", "error", "again")
+"""Keys that change nothing in what is asked first."""
 
 
 def step_hash(data: Mapping[str, object]) -> str:

@@ -42,6 +42,7 @@ from tutor.exercises.kinds.choose import BestFact, ChooseStep, FinalFact
 from tutor.exercises.kinds.count_unseen import CountUnseen, CountUnseenStep, has_wrong_card
 from tutor.exercises.kinds.predict import ASK, Predict, PredictStep
 from tutor.exercises.kinds.read import ReadStep
+from tutor.exercises.kinds.which_card import WhichCardStep
 from tutor.exercises.kinds.worked_example import WorkedExampleStep
 from tutor.exercises.step import EndingStep, QuestionStep, Step
 from tutor.grading.goal import right_cards, target_of
@@ -158,6 +159,10 @@ def check_question(report: Report, place: KeyPath, step: QuestionStep, solver: S
     match step:
         case PredictStep(position=position, variant=variant):
             check_reachable(report, place, position, variant)
+        case WhichCardStep(position=position):
+            check_reachable(report, place, position, None)
+            if len(right) == len(position.hand):
+                report.error((*place, "position"), "nothing-to-decide", "every card is right")
         case CountUnseenStep(position=Position() as position):
             check_reachable(report, place, position, None)
 
@@ -352,13 +357,21 @@ def _check_markup(report: Report, place: KeyPath, text: str, language: str) -> N
 
 
 def _check_checkpoint(report: Report, place: KeyPath, step: CheckpointStep, solver: Solver) -> None:
-    for number, item in enumerate(step.items):
-        check_question(report, (*place, "items", number), item, solver)
-    if report.is_faulty(place):
-        return
+    for name, items in (("items", step.items), ("again", step.again)):
+        for number, item in enumerate(items):
+            check_question(report, (*place, name, number), item, solver)
+    if not report.is_faulty(place):
+        for items in dict.fromkeys((step.items, step.second_go)):
+            _check_guessing(report, place, items, solver)
+
+
+def _check_guessing(
+    report: Report, place: KeyPath, items: Sequence[QuestionStep], solver: Solver
+) -> None:
+    """Whoever guesses the answers of a go must not pass."""
 
     def drawn(seed: int) -> tuple[Exercise, ...]:
-        return tuple(item.exercise(Random(f"{seed}/{item.id}")) for item in step.items)
+        return tuple(item.exercise(Random(f"{seed}/{item.id}")) for item in items)
 
     choices = [_choices(exercise) for exercise in drawn(0)]
     if sum(each >= FEWEST_CHOICES for each in choices) < FEWEST_ITEMS:

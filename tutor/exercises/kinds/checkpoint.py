@@ -36,15 +36,32 @@ class CheckpointStep(Step):
         [{"id": "c1", "kind": "trick_winner", "trump": "s", "random": {"cards": 2}}],
     )
 
+    again: tuple[QuestionStep, ...] = key(
+        declare.list_of(_item, 1, MOST, {"$ref": "#/$defs/question"}),
+        "Questions that take the place of those with the same cards when it is tried again. They "
+        "do not count as a change: who has passed it, has.",
+        [{"id": "a1", "kind": "which_card", "position": "d/3b5c,Rb3d/57,39"}],
+        default=(),
+    )
+
+    @property
+    def second_go(self) -> tuple[QuestionStep, ...]:
+        """The questions when it is tried again: those whose cards stay the same are replaced."""
+        others = iter(self.again)
+        return tuple(item if item.is_fresh else next(others, item) for item in self.items)
+
     def check(self, entry: Entry) -> None:
-        ids = [item.id for item in self.items]
-        for place, each in enumerate(ids):
-            if each in ids[:place]:
-                path = (*entry.at("items"), place, "id")
-                message = f'the id "{each}" is used already'
-                entry.report.error(path, "id-twice", message, "choose another")
+        ids: set[str] = set()
+        for name, items in (("items", self.items), ("again", self.again)):
+            for place, item in enumerate(items):
+                if item.id in ids:
+                    path = (*entry.at(name), place, "id")
+                    message = f'the id "{item.id}" is used already'
+                    entry.report.error(path, "id-twice", message, "choose another")
+                ids.add(item.id)
 
     def concepts(self) -> Iterator[tuple[KeyPath, str]]:
-        for place, item in enumerate(self.items):
-            for path, concept in item.concepts():
-                yield ("items", place, *path), concept
+        for name, items in (("items", self.items), ("again", self.again)):
+            for place, item in enumerate(items):
+                for path, concept in item.concepts():
+                    yield (name, place, *path), concept

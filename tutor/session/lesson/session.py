@@ -386,7 +386,9 @@ def _open_checkpoint(
     if session.checkpoint and session.checkpoint.items:
         resumed = lesson_blocks.checkpoint_resumed(session.checkpoint.answered)
         return _ask(session, [*heading, *resumed])
-    session = replace(session, checkpoint=Checkpoint(step.items))
+    was_tried = any(session.times_asked.get(item.id) for item in step.items)
+    checkpoint = Checkpoint(step.second_go if was_tried else step.items)
+    session = replace(session, checkpoint=checkpoint)
     return _ask(session, [*heading, *lesson_blocks.prose_blocks(step.text)])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -101,7 +101,7 @@ class _AnswerReplay:
             return Start(still or every, done=self.done)
         step = self.lesson.steps[self.queue[0]]
         answered = [attempt.item.rpartition("/")[2] for attempt in self.items]
-        items = step.items if isinstance(step, CheckpointStep) else ()
+        items = _items(step, answered) if isinstance(step, CheckpointStep) else ()
         items = tuple(each for each in items if each.id not in answered)
         right = sum(attempt.is_right for attempt in self.items)
         checkpoint = Checkpoint(items, right, len(self.items)) if answered and items else None
@@ -161,11 +161,17 @@ class _AnswerReplay:
             self.missed |= {place}
 
 
+def _items(step: CheckpointStep, answered: Collection[str]) -> tuple[QuestionStep, ...]:
+    """The questions of the go in which these were answered, by their ids."""
+    is_second = any(item.id in answered for item in step.again)
+    return step.second_go if is_second else step.items
+
+
 def _parts(step: Step) -> list[tuple[str, bool]]:
     """A step and what is kept of it apart, each with whether it only begins to answer it."""
     if not isinstance(step, CheckpointStep):
         return [("", False), (CARD, False), (FIRST, True)]
-    items = [item.id for item in step.items]
+    items = [item.id for item in (*step.items, *step.again)]
     return [
         ("", False),
         *((item, False) for item in items),
