@@ -36,6 +36,9 @@ LOOK = Look(is_plain=False, is_ascii=False, encoding="utf-8")
 MOST = 500
 """Answers after which a lesson should have come to its end."""
 
+ASKED = (LessonPhase.ASK, LessonPhase.REMEDY)
+"""The phases in which an exercise waits for its answer."""
+
 Learner = Callable[[LessonSession], Answer]
 
 
@@ -83,7 +86,7 @@ def wrong(exercise: Exercise) -> Answer:
 
 def perfect(session: LessonSession) -> Answer:
     """The answer of one who knows everything; a guided game is played with the first card."""
-    if session.phase is LessonPhase.ASK:
+    if session.phase in ASKED:
         assert session.exercise
         return right(session.exercise)
     if session.phase is LessonPhase.PLAY:
@@ -93,7 +96,7 @@ def perfect(session: LessonSession) -> Answer:
 
 def hopeless(session: LessonSession) -> Answer:
     """The answer of one who is wrong wherever one can be."""
-    if session.phase is LessonPhase.ASK:
+    if session.phase in ASKED:
         assert session.exercise
         return wrong(session.exercise)
     asked = session.screen.prompt
@@ -150,7 +153,7 @@ def at_random(seed: int) -> Learner:
 
 
 def _guess(session: LessonSession, rng: Random | None) -> Answer:
-    if session.phase is not LessonPhase.ASK:
+    if session.phase not in ASKED:
         return _onward(session)
     assert session.exercise
     match session.exercise.question.form:
