@@ -275,3 +275,31 @@ def test_hidden_cards_beyond_the_last_draw_are_refused() -> None:
 
 def test_blanks_around_a_position_do_no_harm() -> None:
     assert [plainly(found) for found in solved(f" {LEAD} ")] == [ANSWER]
+
+
+DEEP = "c/4bCd2b,_3s5bRb4sAsRs/48,36/-/Rc"
+
+
+@pytest.mark.slow
+def test_the_draw_before_the_last_is_solved_on_demand() -> None:
+    (found,) = solved(DEEP, code=2)
+    assert found["error"]["code"] == "hidden-cards"  # type: ignore[index]
+    (found,) = solved(DEEP, "--deep")
+    assert set(found["best"]) == {"4b", "2b"}  # type: ignore[call-overload]
+    assert 0 <= found["exploitability"] <= 1e-3  # type: ignore[operator]
+    cards = found["cards"]
+    assert isinstance(cards, list)
+    assert sum(card["plan"] for card in cards) == pytest.approx(1, abs=1e-5)
+    assert cards[0]["chance"] == pytest.approx(2 / 3, abs=0.01)
+    for language, sentence in (
+        ("en", "It is played 0 % of the time."),
+        ("it", "il 0 % delle volte"),
+    ):
+        shown = flat(briscola("solve", DEEP, "--deep", "--lang", language).stdout)
+        assert sentence in shown
+    (found,) = solved("c/3s5bRb,_Cd2b4sAsRs/36,48/4b/Rc", "--deep")
+    assert found["weighed"] is True
+
+
+def test_deep_changes_nothing_at_the_last_draw() -> None:
+    assert solved(LAST_DRAW, "--deep") == solved(LAST_DRAW)

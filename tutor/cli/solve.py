@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Annotated
 
 import typer
@@ -19,16 +20,22 @@ from tutor.grading.goal import needed_for, target_of
 from tutor.grading.last_draw import BASIS, last_draw_worth
 from tutor.grading.sentences import told_as_far_as_it_holds
 from tutor.grading.verdict import grade, outcome_in, windows
+from tutor.message import say
 from tutor.patterns import Fact, as_json, explained
 from tutor.patterns.explained import Explained
 from tutor.rules.errors import PositionError
 from tutor.rules.notation import HIDDEN
 from tutor.rules.position import Position
 from tutor.rules.seen import Seen
-from tutor.session.blocks.last_draw import last_draw_told
+from tutor.session.blocks.last_draw import draw_before_last_told, last_draw_told, percent
 from tutor.session.blocks.verdict import position_worth
 from tutor.session.screen import Block, Gap
 from tutor.solver import Solution, Solver, TooLarge, Unsolvable
+from tutor.solver.draw_before_last import (
+    DrawBeforeLast,
+    draw_before_last_of,
+    is_draw_before_last,
+)
 from tutor.solver.last_draw import Span
 from tutor.solver.tree import Tree
 from tutor.text.catalog import Catalog, flaw_text
@@ -46,6 +53,7 @@ class SolveRequest:
     as_json: bool
     reasons: bool
     proof: bool
+    deep: bool
 
 
 @command
@@ -65,13 +73,17 @@ def solve(
     prove: Annotated[
         bool, typer.Option("--prove", help="Print every line of play that proves it.")
     ] = False,
+    deep: Annotated[
+        bool,
+        typer.Option("--deep", help="Take the draw before the last too, which is a second's work."),
+    ] = False,
     json_: Json = False,
 ) -> int:
     """Show what every card of a position is worth, proved, and why.
 
     Example: briscola solve d/3dFd7b,Ad5d2d/51,46
     """
-    wanted = SolveRequest(json_, reasons, prove)
+    wanted = SolveRequest(json_, reasons, prove, deep)
     if position != "-":
         return Exit.OK if _solve(app, position.strip(), wanted) else Exit.USAGE
     status = Exit.OK
@@ -148,6 +160,36 @@ def last_draw_answer(text: str, seen: Seen) -> Object:
     }
 
 
+def draw_before_last_answer(text: str, seen: Seen, solved: DrawBeforeLast) -> Object:
+    """The object for the last draw but one: chances against the plans found, and these plans."""
+    led = seen.table[0] if seen.table else None
+    plan = solved.reply(seen.hand, led) if led else solved.lead(seen.hand)
+    worth = solved.reply_worth(seen.hand, led) if led else solved.lead_worth(seen.hand)
+    cards: list[Object] = [
+        {
+            "card": str(card),
+            "final": None,
+            "outcome": None,
+            "line": [str(card)],
+            "chance": None if worth is None else round(worth[card], 6),
+            "plan": round(plan[card], 6),
+        }
+        for card in seen.hand
+    ]
+    ranked = sorted(seen.hand, key=lambda card: -plan[card])
+    return {
+        "schema": SCHEMA,
+        "position": text,
+        "best": [str(card) for card in ranked if plan[card]],
+        "cards": cards,
+        "basis": BASIS.value,
+        "prior": "uniform",
+        "weighed": worth is not None,
+        "value": round(1 - solved.value if led else solved.value, 6),
+        "exploitability": round(solved.exploitability, 6),
+    }
+
+
 def _span(span: Span) -> list[float]:
     return [round(float(each), 6) for each in span]
 
@@ -185,12 +227,25 @@ def _read(text: str) -> Position | Seen:
 
 def _object(app: App, text: str, known: Position | Seen, wanted: SolveRequest) -> Object:
     if isinstance(known, Seen):
+        if wanted.deep and is_draw_before_last(known):
+            return draw_before_last_answer(text, known, _deep(app, known))
         return last_draw_answer(text, known)
     return answer(text, known, app.solver, app.catalog, wanted.reasons)
 
 
+def _deep(app: App, seen: Seen) -> DrawBeforeLast:
+    """The last draw but one solved; at a terminal it is told how far it is."""
+
+    def progress(rounds: int, gap: float) -> None:
+        tell(app, say("last-draw.deep.rounds", n=rounds, within=percent(Fraction(gap))))
+
+    return draw_before_last_of(seen, progress=progress if sys.stderr.isatty() else None)
+
+
 def _blocks(app: App, known: Position | Seen, wanted: SolveRequest) -> list[Block]:
     if isinstance(known, Seen):
+        if wanted.deep and is_draw_before_last(known):
+            return draw_before_last_told(known, _deep(app, known))
         return last_draw_told(known, with_ways=wanted.proof)
     return position_worth(known, app.solver, wanted.reasons, wanted.proof)
 

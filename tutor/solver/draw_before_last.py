@@ -15,11 +15,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations, permutations
 
-from tutor.rules import Card, Position, Suit
+from tutor.rules import Card, Position, Seen, Suit
 from tutor.solver.hidden_game import Learner, Links, Plan
 from tutor.solver.last_draw_game import live_replies
 from tutor.solver.last_draw_table import Objective, ReplyMoment, hand_of, reply_moments
 from tutor.solver.last_tricks import GAIN, OUTCOME, trump_first_indices
+from tutor.solver.solution import TooLarge
 
 CARDS = range(9)
 HANDS = tuple(map(hand_of, combinations(CARDS, 3)))
@@ -375,3 +376,26 @@ def solve_draw_before_last(
     Position(trump, (held[:3], held[3:6]), points, stock=(*held[6:], turn_up))
     ahead = points[0] - points[1]
     return DrawBeforeLast(trump, turn_up, held, ahead, gap, progress)
+
+
+def is_draw_before_last(seen: Seen) -> bool:
+    """Whether a seat is about to play to trick 16 of a game for two, and does not see the other
+    hand.
+    """
+    is_its_turn = len(seen.hand_sizes) == 2 and seen.seat == seen.to_play
+    unseen = {*seen.hand, *seen.table, *seen.unseen}
+    return is_its_turn and seen.stock_size == 4 and len(unseen) == len(CARDS)
+
+
+def draw_before_last_of(
+    seen: Seen, gap: float = GAP, progress: Progress | None = None
+) -> DrawBeforeLast:
+    """The last draw but one that a seat is in, solved from what it knows.
+
+    Raises TooLarge, at once, if it is not in that trick of a game for two, about to play.
+    """
+    if not is_draw_before_last(seen) or seen.turn_up is None:
+        raise TooLarge("hidden-cards", asked=max(0, seen.stock_size - 1), limit=3)
+    unseen = sorted({*seen.hand, *seen.table, *seen.unseen}, key=lambda card: card.index)
+    points = seen.points[seen.leader], seen.points[1 - seen.leader]
+    return solve_draw_before_last(seen.trump, seen.turn_up, unseen, points, gap, progress)

@@ -12,6 +12,7 @@ from tutor.rules.cards import Card
 from tutor.rules.seen import Seen
 from tutor.session.blocks.table import seen_table, sorted_hand
 from tutor.session.screen import Block, Gap, Say, Tone
+from tutor.solver.draw_before_last import DrawBeforeLast
 from tutor.solver.last_draw import Span
 
 ENDS = {Outcome.WIN: Fraction(1), Outcome.DRAW: Fraction(1, 2), Outcome.LOSS: Fraction(0)}
@@ -38,6 +39,33 @@ def last_draw_told(seen: Seen, with_ways: bool) -> list[Block]:
             blocks += _ways(seen, found, each.card)
     if any(each.worth.least != each.worth.greatest for each in found.cards) and found.is_weighed:
         blocks.append(Say(say("last-draw.two-figures"), Tone.NOTE))
+    return blocks
+
+
+def draw_before_last_told(seen: Seen, solved: DrawBeforeLast) -> list[Block]:
+    """The same for the last draw but one, against the plans that were found for it."""
+    led = seen.table[0] if seen.table else None
+    plan = solved.reply(seen.hand, led) if led else solved.lead(seen.hand)
+    worth = solved.reply_worth(seen.hand, led) if led else solved.lead_worth(seen.hand)
+    unseen = sorted_hand(seen.unseen, seen.trump)
+    held = seen.hand_sizes[1 - seen.seat]
+    within = percent(Fraction(solved.exploitability))
+    basis = say("last-draw.deep.basis", within=within)
+    blocks: list[Block] = [
+        seen_table(seen),
+        Gap(),
+        Say(say("last-draw.deep.unseen", cards=unseen, n=held), Tone.NOTE),
+        Gap(),
+        Say(basis, Tone.NOTE),
+        Gap(),
+    ]
+    if worth is None:
+        assert led
+        return [*blocks, Say(say("last-draw.deep.never-led", led=led))]
+    for card in sorted(seen.hand, key=lambda each: -worth[each]):
+        chance, share = percent(Fraction(worth[card])), percent(Fraction(plan[card]))
+        tone = Tone.GOOD if plan[card] else Tone.PLAIN
+        blocks.append(Say(say("last-draw.deep.card", card=card, chance=chance, share=share), tone))
     return blocks
 
 
