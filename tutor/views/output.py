@@ -147,8 +147,11 @@ class Output:
         if self.show_tall:
             self.show_tall(blocks)
             return
+        from rich.text import Text  # only a long list needs it
+
+        lines = "\n".join(self.lines(blocks))
         with self._rich().pager():
-            self.show(blocks)
+            self._rich().print(Text.from_ansi(lines), soft_wrap=True)
 
     def _is_tall(self, blocks: Iterable[Block]) -> bool:
         from tutor.views.pages import height  # as in ``show``
