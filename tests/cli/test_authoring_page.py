@@ -45,6 +45,28 @@ def test_the_task_reads_what_check_prints(tmp_path: Path) -> None:
     assert found[pattern["severity"]] == "error"
 
 
+def test_the_translation_is_what_the_command_writes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    begin = next(place for place, text in enumerate(blocks("yaml")) if "set: evening\n" in text)
+    original, words, stale = blocks("yaml")[begin : begin + 3]
+    translating = ("author", "translate", "evening.yaml", "--to", "it")
+    there, beside = Path("evening.yaml"), Path("evening.it.yaml")
+    there.write_text(original, encoding="utf-8")
+    briscola(*translating)
+    assert beside.read_text("utf-8") == words
+    title = "A trump and two loads"
+    there.write_text(original.replace(title, "Two loads and a trump"), encoding="utf-8")
+    done = words.replace("    title:\n", "    title: Una briscola e due carichi\n")
+    beside.write_text(done, encoding="utf-8")
+    briscola(*translating)
+    assert stale in beside.read_text("utf-8")
+    assert "--read evening-01" in PAGE
+    briscola(*translating, "--read", "evening-01")
+    assert "before" not in beside.read_text("utf-8")
+
+
 @pytest.mark.slow
 def test_the_hook_keeps_an_unsound_file_out(tmp_path: Path) -> None:
     if not shutil.which("git"):

@@ -115,9 +115,9 @@ def _in_words(lesson: Lesson, words: _WordsJson, language: str) -> Lesson:
             _put(step, path, text)
     return replace(
         lesson,
-        title=words["title"],
-        summary=words["summary"],
-        goal=words["goal"],
+        title=words["title"] or lesson.title,
+        summary=words["summary"] or lesson.summary,
+        goal=words["goal"] or lesson.goal,
         language=language,
         data=data,
     )

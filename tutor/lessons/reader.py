@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tutor.content.puzzles.model import ID_FORM
+from tutor.content.translatable import without_empty
 from tutor.content.yaml.document import KeyPath, Report
 from tutor.content.yaml.mapping import Entry
 from tutor.content.yaml.problems import kind_of
@@ -109,7 +110,7 @@ def read_lesson(report: Report, number: int) -> LessonReading:
 
 def read_lesson_words(report: Report, lesson: Lesson, language: str) -> LessonWords:
     """The words of a lesson in the report's document, held against the lesson itself."""
-    entry = Entry(report, (), report.document.data)
+    entry = Entry(report, (), without_empty(report.document.data))
     if entry.text("lesson") != lesson.slug:
         message = f'"{entry.text("lesson")}" is not the lesson beside it, "{lesson.slug}"'
         report.error(("lesson",), "translation-set", message)
@@ -129,7 +130,7 @@ def read_lesson_words(report: Report, lesson: Lesson, language: str) -> LessonWo
         elif step:
             sources[identity] = step.text("source", "")
             words[identity] = dict(_texts_in(step, steps.value(identity), ()))
-    texts = (entry.text("title"), entry.text("summary"))
+    texts = (entry.text("title", ""), entry.text("summary", ""))
     return LessonWords(*texts, words, sources, entry.text("goal", ""))
 
 
@@ -145,6 +146,8 @@ def _texts_in(step: Entry, value: object, path: KeyPath) -> Iterator[tuple[KeyPa
         case list():
             for place, each in enumerate(value):
                 yield from _texts_in(step, each, (*path, place))
+        case None:
+            return  # not translated yet
         case _:
             message = f"a translation holds texts, found {kind_of(value)}"
             step.report.error((*step.path, *path), "type", message, "put it in quotes")

@@ -18,11 +18,12 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from tutor.content.markup import MEASURED_FIGURE
-from tutor.content.puzzles.translations import check_source, source_hash
+from tutor.content.puzzles.translations import source_hash
+from tutor.content.translatable import Part, name_of, warn_of_missing, warn_of_stale
 from tutor.content.yaml.document import KeyPath, Report
 from tutor.exercises.kinds.checkpoint import CheckpointStep
 from tutor.exercises.step import Step
-from tutor.lessons.model import Lesson
+from tutor.lessons.model import Lesson, LessonWords
 from tutor.lessons.reader import read_lesson_words
 
 _CARD = re.compile(r"\{([A3RCF76542][dcsb])(?::[A-Za-z-]+)?\}")
@@ -100,47 +101,65 @@ def check_lesson_words(
             report.error(place, "translation-facts", message, "the same cards and numbers in both")
 
     words = read_lesson_words(report, lesson, language)
-    heads = [lesson.title, lesson.summary, *([lesson.goal] if lesson.goal else [])]
-    check_source(report, ("source",), words.sources[""], source_hash(*heads))
-    check_facts(("summary",), "the summary", [lesson.summary], [words.summary])
-    check_facts(("goal",), "the goal", [lesson.goal], [words.goal])
-    if lesson.goal and not words.goal:
-        report.error((), "translation-missing", 'no words for "goal"')
-    for step in lesson.steps:
-        there, here = words_of(step), words.steps.get(step.id, {})
-        if there and step.id not in words.steps:
-            report.error(("steps",), "translation-missing", f'no words for the step "{step.id}"')
-            continue
-        place: KeyPath = ("steps", step.id)
-        for path in here:
+    parts = parts_of(lesson)
+    here = {"": _head(words), **words.steps}
+    warn_of_stale(report, parts, words.sources)
+    missing = [
+        name_of(part, path) for part in parts for path in part.texts if not _is_in(here, part, path)
+    ]
+    warn_of_missing(report, missing, sum(len(part.texts) for part in parts))
+    for key in (("summary",), ("goal",)):
+        head = parts[0].texts.get(key)
+        if head and key in here[""]:
+            check_facts(key, f"the {key[0]}", [head], [here[""][key]])
+    originals = {part.id: part.texts for part in parts[1:]}
+    for identity, texts in words.steps.items():
+        there = originals.get(identity, {})
+        place: KeyPath = ("steps", identity)
+        for path in texts:
             if path not in there:
-                message = f'the step "{step.id}" has no text here'
+                message = f'the step "{identity}" has no text here'
                 report.error((*place, *path), "translation-unknown", message, "delete it")
-        if not there:
-            continue
-        check_source(
-            report, (*place, "source"), words.sources[step.id], source_hash(*there.values())
-        )
-        missing = [".".join(map(str, path)) for path in there if path not in here]
-        if missing:
-            message = f'"{step.id}" has no words for {", ".join(missing)}'
-            report.error(place, "translation-missing", message)
-        else:
-            check_facts(place, f'"{step.id}"', there.values(), (here[path] for path in there))
+        both = [path for path in there if path in texts]
+        name = f'"{identity}"'
+        check_facts(place, name, (there[path] for path in both), (texts[path] for path in both))
     return words.steps
 
 
-def words_of(step: Step) -> Mapping[KeyPath, str]:
-    """All texts of a step that a translator translates, by their paths, in order.
+def parts_of(lesson: Lesson) -> list[Part]:
+    """What a translator of a lesson translates: its head, and the words of each step."""
+    head: dict[KeyPath, str] = {("title",): lesson.title, ("summary",): lesson.summary}
+    head |= {("goal",): lesson.goal} if lesson.goal else {}
+    parts = [Part("", (), head, source_hash(*head.values()))]
+    for step in lesson.steps:
+        if texts := words_of(step):
+            # The hash does not change with the order of a checkpoint's items.
+            in_order = [text for _, text in sorted(texts.items(), key=_by_item)]
+            parts.append(Part(step.id, ("steps", step.id), texts, source_hash(*in_order)))
+    return parts
 
-    The items of a checkpoint stand in these paths by their ids, and in the order of these.
+
+def _by_item(text: tuple[KeyPath, str]) -> str:
+    path, _ = text
+    return str(path[1]) if path[0] == "items" else ""
+
+
+def _head(words: LessonWords) -> Mapping[KeyPath, str]:
+    head = {"title": words.title, "summary": words.summary, "goal": words.goal}
+    return {(key,): text for key, text in head.items() if text}
+
+
+def _is_in(words: Mapping[str, Mapping[KeyPath, str]], part: Part, path: KeyPath) -> bool:
+    return path in words.get(part.id, {})
+
+
+def words_of(step: Step) -> Mapping[KeyPath, str]:
+    """All texts of a step that a translator translates, by their paths, in the order of the file.
+
+    The items of a checkpoint stand in these paths by their ids.
     """
     if not isinstance(step, CheckpointStep):
         return dict(step.texts())
     own = {path: text for path, text in step.texts() if path[0] != "items"}
-    items = {
-        ("items", item.id, *path): text
-        for item in sorted(step.items, key=lambda item: item.id)
-        for path, text in item.texts()
-    }
+    items = {("items", item.id, *path): text for item in step.items for path, text in item.texts()}
     return own | items

@@ -36,6 +36,10 @@ class AuthorCommands(LazyGroup):
             "tutor.cli.author.check:check",
             "Check files of puzzles and lessons: what is broken or untrue, and what is poor.",
         ),
+        "translate": CommandEntry(
+            "tutor.cli.author.translate:translate",
+            "Begin or update a translation, each original beside its place.",
+        ),
         "schema": CommandEntry(
             "tutor.cli.author.schema:schema",
             "Print the JSON Schema of a kind of file, for an editor outside this project.",

@@ -31,7 +31,7 @@ def schema(
     kind: Annotated[
         str,
         typer.Argument(
-            metavar="puzzle|lesson",
+            metavar="puzzle|puzzle-texts|lesson|lesson-texts",
             help="Of which files to print the schema.",
             autocompletion=completion.named(*(each.value for each in SchemaName)),
         ),

@@ -385,7 +385,9 @@ def set_from_json(data: Json, only: str | None = None) -> PuzzleSet:
 
 def words_json(title: str, texts: dict[str, PuzzleTexts]) -> Json:
     """A set's words in another language, by the ids of its puzzles, as JSON data."""
-    return {"title": title, "puzzles": {key: _texts_json(each) for key, each in texts.items()}}
+    # A puzzle that is not translated yet keeps the words it was written in.
+    written = {key: _texts_json(each) for key, each in texts.items() if each.has_any}
+    return {"title": title, "puzzles": written}
 
 
 def with_words(puzzles: PuzzleSet, data: Json, language: str) -> PuzzleSet:
@@ -397,7 +399,8 @@ def with_words(puzzles: PuzzleSet, data: Json, language: str) -> PuzzleSet:
         else puzzle
         for puzzle in puzzles.puzzles
     )
-    return puzzles._replace(title=data["title"], language=language, puzzles=translated)
+    title = data["title"] or puzzles.title
+    return puzzles._replace(title=title, language=language, puzzles=translated)
 
 
 def _puzzle_json(puzzle: Puzzle) -> Json:

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import json
 
-from tutor.content.puzzles.model import Puzzle, PuzzleSet, PuzzleTexts, SetTexts
+from tutor.content.puzzles.model import PuzzleSet, PuzzleTexts, SetTexts
 from tutor.content.puzzles.reader import TEXTS, read_texts, read_title
+from tutor.content.translatable import (
+    Part,
+    name_of,
+    warn_of_missing,
+    warn_of_stale,
+    without_empty,
+)
 from tutor.content.yaml.document import KeyPath, Report
 from tutor.content.yaml.mapping import Entry, did_you_mean
 from tutor.spelling import closest
@@ -31,7 +38,7 @@ def hash_of(texts: PuzzleTexts) -> str:
 
 def read_translation(report: Report, original: PuzzleSet, language: str) -> SetTexts:
     """The words of ``original`` in ``language``; what is wrong with them is in the report."""
-    entry = Entry(report, (), report.document.data, TRANSLATION)
+    entry = Entry(report, (), without_empty(report.document.data), TRANSLATION)
     _check_head(entry, original, language)
     puzzles = {puzzle.id: puzzle for puzzle in original.puzzles}
     texts: dict[str, PuzzleTexts] = {}
@@ -46,7 +53,8 @@ def read_translation(report: Report, original: PuzzleSet, language: str) -> SetT
         elif words := by_id.entry(identity, ("source", *TEXTS)):
             texts[identity] = read_texts(words, puzzles[identity].position, language)
             sources[identity] = words.text("source")
-    return SetTexts(read_title(entry), entry.text("source"), texts, sources)
+    title = read_title(entry) if "title" in entry else ""
+    return SetTexts(title, entry.text("source"), texts, sources)
 
 
 def _check_head(entry: Entry, original: PuzzleSet, language: str) -> None:
@@ -60,46 +68,46 @@ def _check_head(entry: Entry, original: PuzzleSet, language: str) -> None:
         report.error(("language",), "translation-language", message, f'write "{language}"')
 
 
+def parts_of(original: PuzzleSet) -> list[Part]:
+    """What a translator of a set translates: its title, and the words of each puzzle that has any.
+
+    Comments and hints stand in these paths by card and by step.
+    """
+    head = Part("", (), {("title",): original.title}, source_hash(original.title))
+    puzzles = (
+        Part(puzzle.id, ("puzzles", puzzle.id), _texts_of(puzzle.texts), hash_of(puzzle.texts))
+        for puzzle in original.puzzles
+    )
+    return [head, *(part for part in puzzles if part.texts)]
+
+
 def check_translation(report: Report, original: PuzzleSet, translation: SetTexts) -> None:
-    """Warns of every text that is missing, or older than the text it translates."""
-    check_source(report, ("source",), translation.source, source_hash(original.title))
+    """Warns of texts that are missing, or older than what they translate: once each for a file."""
+    parts = parts_of(original)
+    sources = {"": translation.source, **translation.sources}
+    warn_of_stale(report, parts, sources)
+    words = {"": PuzzleTexts(translation.title), **translation.puzzles}
+    missing = []
+    for part in parts:
+        here = _texts_of(words.get(part.id, PuzzleTexts()))
+        missing += [
+            name_of(part, path)
+            for path in part.texts
+            if path not in here and not (part.id and report.is_faulty(part.place))
+        ]
+    warn_of_missing(report, missing, sum(len(part.texts) for part in parts))
     for puzzle in original.puzzles:
-        path: KeyPath = ("puzzles", puzzle.id)
-        words = translation.puzzles.get(puzzle.id)
-        if words is not None:
-            source = translation.sources[puzzle.id]
-            check_source(report, (*path, "source"), source, hash_of(puzzle.texts))
-            _check_same_texts(report, path, puzzle, words)
-        elif _texts_of(puzzle.texts) and not report.is_faulty(path):
-            message = f'no words for the puzzle "{puzzle.id}"'
-            report.warning(("puzzles",), "translation-missing", message, "add them")
+        there = _texts_of(puzzle.texts)
+        for path in _texts_of(translation.puzzles.get(puzzle.id, PuzzleTexts())):
+            if path not in there:
+                message = f"the puzzle has no {'.'.join(map(str, path))}"
+                place = ("puzzles", puzzle.id, *path)
+                report.warning(place, "translation-extra", message, "delete it, or add it there")
 
 
-def _check_same_texts(report: Report, path: KeyPath, puzzle: Puzzle, words: PuzzleTexts) -> None:
-    there, here = _texts_of(puzzle.texts), _texts_of(words)
-    for name, place in there.items():
-        if name not in here and not report.is_faulty((*path, *place)):
-            message = f"{name} of the puzzle is not translated"
-            report.warning(path, "translation-missing", message, "add it")
-    for name, place in here.items():
-        if name not in there:
-            message = f"the puzzle has no {name}"
-            report.warning(
-                (*path, *place), "translation-extra", message, "delete it, or add it there"
-            )
-
-
-def _texts_of(texts: PuzzleTexts) -> dict[str, KeyPath]:
-    """The texts that are there: their names and places."""
+def _texts_of(texts: PuzzleTexts) -> dict[KeyPath, str]:
+    """The texts that are there, by their paths from the puzzle on."""
     single = (("title", texts.title), ("intro", texts.intro), ("note", texts.note))
-    written: dict[str, KeyPath] = {f'"{key}"': (key,) for key, text in single if text}
-    written |= {f"comment on {card}": ("comments", str(card)) for card in texts.comments}
-    return written | {f'hint "{step}"': ("hints", step) for step in texts.hints}
-
-
-def check_source(report: Report, path: KeyPath, found: str, now: str) -> None:
-    """Warns if the hash noted of a translated text is not that of the text as it is now."""
-    if found != now:
-        message = "the text this translates has changed since, or was never noted"
-        hint = f'read it again, then write source: "{now}"'
-        report.warning(path, "translation-stale", message, hint)
+    written: dict[KeyPath, str] = {(key,): text for key, text in single if text}
+    written |= {("comments", str(card)): text for card, text in texts.comments.items()}
+    return written | {("hints", step): text for step, text in texts.hints.items()}
