@@ -158,13 +158,14 @@ def _sum(rng: Random) -> Remedy:
 
 
 def _led(rng: Random) -> Remedy:
-    """A trick in one suit that the second card takes."""
-    suit = random_cards.one_of(rng, tuple(Suit))
+    """A trick that a higher card of the suit led takes, with a card of another suit in it."""
+    suit, third = random_cards.shuffled(rng, tuple(Suit))[:2]
     of_suit = [each for each in DECK if each.suit is suit]
-    one, other = random_cards.shuffled(rng, of_suit)[:2]
-    low, high = sorted((one, other), key=lambda each: each.rank.strength)
-    about = Misconception.LED_WINS
-    return _winner(about, (low, high), None, high, rng)
+    pair = random_cards.shuffled(rng, of_suit)[:2]
+    low, high = sorted(pair, key=lambda each: each.rank.strength)
+    off = random_cards.one_of(rng, [each for each in DECK if each.suit is third])
+    trick = (low, *random_cards.shuffled(rng, (high, off)))
+    return _winner(Misconception.LED_WINS, trick, None, high)
 
 
 def _trump(rng: Random) -> Remedy:
@@ -172,14 +173,15 @@ def _trump(rng: Random) -> Remedy:
     trump, other = random_cards.shuffled(rng, tuple(Suit))[:2]
     load = random_cards.one_of(rng, [c for c in DECK if c.suit is other and c.is_load])
     small = random_cards.one_of(rng, [c for c in DECK if c.suit is trump and c.is_blank])
-    return _winner(Misconception.FORGETS_TRUMPS, (load, small), trump, small, rng)
+    trick = random_cards.shuffled(rng, (load, small))
+    return _winner(Misconception.FORGETS_TRUMPS, trick, trump, small)
 
 
 def _winner(
-    about: Misconception, trick: tuple[Card, ...], trump: Suit | None, taker: Card, rng: Random
+    about: Misconception, trick: tuple[Card, ...], trump: Suit | None, taker: Card
 ) -> Remedy:
-    form = OneCard(random_cards.shuffled(rng, trick))
-    return Remedy(Question(_said(about, "ask"), form, (DrawnTrick(trick, trump),)), taker, about)
+    question = Question(_said(about, "ask"), OneCard(trick), (DrawnTrick(trick, trump),))
+    return Remedy(question, taker, about)
 
 
 def _order(rng: Random) -> Remedy:
