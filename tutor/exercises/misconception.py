@@ -153,7 +153,8 @@ def _sum(rng: Random) -> Remedy:
     load = random_cards.one_of(rng, [each for each in DECK if each.is_load])
     pile = random_cards.shuffled(rng, (*random_cards.shuffled(rng, low)[:3], load))
     about = Misconception.COUNTS_NUMBERS
-    question = Question(_said(about, "ask"), Amount(), (DrawnCards(pile),))
+    drawing = DrawnCards(pile, say("exercises.pile-points.label"))
+    question = Question(say("exercises.pile-points.ask"), Amount(), (drawing,))
     return Remedy(question, points_of(pile), about, (rank_by_rank(pile),))
 
 
@@ -180,7 +181,10 @@ def _trump(rng: Random) -> Remedy:
 def _winner(
     about: Misconception, trick: tuple[Card, ...], trump: Suit | None, taker: Card
 ) -> Remedy:
-    question = Question(_said(about, "ask"), OneCard(trick), (DrawnTrick(trick, trump),))
+    text = say("exercises.trick-winner.ask")
+    if trump:
+        text = say("exercises.trick-winner.ask-trump", trump=trump)
+    question = Question(text, OneCard(trick), (DrawnTrick(trick, trump),))
     return Remedy(question, taker, about)
 
 
@@ -193,7 +197,8 @@ def _order(rng: Random) -> Remedy:
     while shown == order:
         shown = random_cards.shuffled(rng, order)
     about = Misconception.THREE_IS_LOW
-    return Remedy(Question(_said(about, "ask"), InOrder(shown)), order, about)
+    question = Question(say("exercises.order-cards.ask"), InOrder(shown))
+    return Remedy(question, order, about)
 
 
 def _freedom(rng: Random, trump_is_known: bool) -> Remedy:

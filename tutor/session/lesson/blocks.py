@@ -348,7 +348,7 @@ def menu_blocks(lesson: Lesson, done: Collection[int], here: int | None) -> tupl
     steps = len(lesson.steps)
     title = Heading(lesson.title, say("lesson.menu.done", n=len(done), all=steps))
     ways = Say(say("lesson.menu.ways"), Tone.NOTE)
-    return (Gap(), title, Gap(), Choices(menu_rows(lesson, done, here)), Gap(), ways, Gap())
+    return (Gap(), title, Gap(), Choices(menu_rows(lesson, done, here)), Gap(), ways)
 
 
 def menu_rows(lesson: Lesson, done: Collection[int], here: int | None) -> tuple[Message, ...]:

@@ -89,7 +89,7 @@ class CourseSession(Session):
         slugs = [each.slug for each in self.lessons if is_passed(each, self.solved)]
         done, every = len(slugs), len(self.lessons)
         here = self._next
-        path = [Gap(), *path_around(self.lessons, slugs, here)] if here else []
+        path = [Gap(), *path_around(self.lessons, slugs, here), Gap()] if here else []
         return Bar(done, every), Say(say("lesson.bar", done=done, all=every), Tone.NOTE), *path
 
 
