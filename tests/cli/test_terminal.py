@@ -221,8 +221,8 @@ def test_enter_pressed_ahead_leaves_each_question_a_line_of_its_own(home: Path) 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("command", [[], ["puzzle", TRIALS, "--list"]], ids=str)
-def test_lists_and_the_greeting_fold_too(home: Path, command: list[object]) -> None:
-    # Who has answered before is greeted; the very first time the first lesson begins instead.
+def test_lists_and_the_menu_fold_too(home: Path, command: list[object]) -> None:
+    # Who has answered before gets the menu; the very first time the first lesson begins instead.
     briscola("puzzle", TRIALS, typed="7b\n\n")
     terminal = Terminal(home, *command, "--lang", "it", columns=40, rows=60)
     if not command:

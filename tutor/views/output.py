@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 import textwrap
@@ -28,6 +29,7 @@ _ANSWER = 6
 """Columns kept free behind a question."""
 _DOT = " · "
 _GLUE = "\u00a0"
+_STYLE = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def look_at(
@@ -46,6 +48,11 @@ def look_at(
 def width() -> int:
     """The columns to fill: the terminal's present width, within limits."""
     return min(max(shutil.get_terminal_size((80, 24)).columns, NARROWEST), WIDEST)
+
+
+def unstyled(line: str) -> str:
+    """A line that was drawn, without its colours and weights."""
+    return _STYLE.sub("", line)
 
 
 class Output:
@@ -137,27 +144,18 @@ class Output:
         Linear text is not: whoever listens to it, or reads it in a pipe, turns no pages.
         """
         blocks = tuple(blocks)
-        if (
-            self.look.is_plain
-            or not (sys.stdin and sys.stdin.isatty())
-            or not self._is_tall(blocks)
-        ):
+        if self.look.is_plain or not (sys.stdin and sys.stdin.isatty()):
             self.show(blocks)
             return
-        if self.show_tall:
+        lines = self.lines(blocks)
+        if len(lines) < shutil.get_terminal_size((80, 24)).lines:
+            self.show(blocks)
+        elif self.show_tall:
             self.show_tall(blocks)
-            return
-        from rich.text import Text  # only a long list needs it
+        else:
+            from rich.pager import SystemPager  # as in ``lines``
 
-        lines = "\n".join(self.lines(blocks))
-        with self._rich().pager():
-            self._rich().print(Text.from_ansi(lines), soft_wrap=True)
-
-    def _is_tall(self, blocks: Iterable[Block]) -> bool:
-        from tutor.views.pages import height  # as in ``show``
-
-        rows = shutil.get_terminal_size((80, 24)).lines
-        return height(tuple(blocks), self.catalog, self.look, width()) >= rows
+            SystemPager().show("".join(f"{unstyled(line)}\n" for line in lines))
 
     def ask(self, question: Message) -> None:
         """Writes a question and leaves the cursor behind it."""

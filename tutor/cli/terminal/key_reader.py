@@ -22,7 +22,7 @@ from tutor.cli.terminal.prompt import (
 from tutor.message import Message, say
 from tutor.session.screen import Answer, Block, Key, Prompt, Say, Tone
 from tutor.views.output import Output
-from tutor.views.view import Marks
+from tutor.views.view import NO_MARKS, Marks
 
 if TYPE_CHECKING:
     from tutor.text.choosing import Choosing
@@ -67,6 +67,7 @@ class _Question:
         self._is_fast = is_fast
         self._choosing: Choosing | None = None
         self._notes: list[Block] = []
+        self._marks_drawn = NO_MARKS
         self._line = ""
         """The text that came with its Enter and gave the answer."""
 
@@ -195,7 +196,8 @@ class _Question:
             question = self._marked_question(choosing)
         elif prompt.marked and not self._typed:
             marked = (prompt.marked,)
-        self._live.draw(question, self._typed, Marks(marked), self._notes)
+        self._marks_drawn = Marks(marked)
+        self._live.draw(question, self._typed, self._marks_drawn, self._notes)
 
     def _marked_question(self, choosing: Choosing) -> Message:
         from tutor.cli.terminal.typed_answer import marked_question  # As where it is begun.
@@ -212,6 +214,6 @@ class _Question:
             return
         given = answer if isinstance(answer, tuple) else (answer,)
         marks = Marks(tuple(each for each in given if not isinstance(each, Key)))
-        if self._line or not self._choosing or self._choosing.marked != marks.chosen:
+        if self._marks_drawn != marks or self._line or isinstance(answer, Key):
             self._live.draw(self._prompt.question, self._typed or self._line, marks)
         self._live.leave()

@@ -5,18 +5,16 @@ There is no other screen: what was shown before goes up as usual, and stays to b
 
 from __future__ import annotations
 
-import re
 import shutil
 from collections.abc import Sequence
 from itertools import starmap
 
 from tutor.message import Message
 from tutor.session.screen import Block, CardRow, Choices, Gap, Table
-from tutor.views.output import Output, width
+from tutor.views.output import Output, unstyled, width
 from tutor.views.view import NO_MARKS, Marks
 
 _PICTURES = (Table, CardRow, Choices)
-_STYLE = re.compile(r"\x1b\[[0-9;]*m")
 _CLEAR_LINE, _CLEAR_BELOW = "\x1b[K", "\x1b[J"
 
 
@@ -126,18 +124,25 @@ class LiveScreen:
     def _height(lines: Sequence[str]) -> int:
         """The rows that lines take now: a terminal that was made narrower has broken them."""
         columns = shutil.get_terminal_size((80, 24)).columns or 80
-        return sum(max(1, -(-len(_STYLE.sub("", line)) // columns)) for line in lines)
+        return sum(max(1, -(-_cells(line) // columns)) for line in lines)
 
     @staticmethod
     def _rows() -> int:
         return shutil.get_terminal_size((80, 24)).lines or 24
 
 
+def _cells(line: str) -> int:
+    """The columns that a line takes."""
+    from rich.cells import cell_len  # A line drawn in colour has loaded it.
+
+    return cell_len(unstyled(line))
+
+
 def _changed(before: str, line: str) -> str:
     """What makes one line of another; the cursor is then at its end."""
     if not line.startswith(before):
         return line + _CLEAR_LINE
-    columns = len(_STYLE.sub("", before))
+    columns = _cells(before)
     return (f"\x1b[{columns}C" if columns else "") + line.removeprefix(before)
 
 
