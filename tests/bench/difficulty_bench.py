@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from math import sqrt
 from pathlib import Path
-from statistics import correlation, mean, pstdev
+from statistics import correlation, linear_regression, mean, pstdev
 from time import perf_counter
 from typing import NamedTuple
 
@@ -25,10 +25,11 @@ from tutor.grading import difficulty
 from tutor.grading.difficulty import Difficulty, difficulty_of, goal_chances
 from tutor.grading.goal import Target, target_of
 from tutor.rules.position import Position
-from tutor.rules.variant import TWO_PLAYERS
+from tutor.rules.variant import PAIRS, TWO_PLAYERS, Variant
 from tutor.solver import default_solver
 
 PUZZLES = 3000
+PAIRS_PUZZLES = 600
 SHARES = {(3, True): 3, (3, False): 5, (2, True): 1, (2, False): 1}
 """Of ten puzzles, how many have so many cards and are a lead or not."""
 MEAN, SPREAD = 1500, 300
@@ -50,14 +51,14 @@ class Asked(NamedTuple):
 GROUPS = {"fitted": FITTED, "held out": HELD_OUT, "other doubts": OTHER_DOUBTS, "skills": SKILLS}
 
 
-def sample(count: int, seed: int = 1) -> list[Puzzle]:
+def sample(count: int, seed: int = 1, variant: Variant = TWO_PLAYERS) -> list[Puzzle]:
     """So many puzzles, a multiple of ten, that fool one simple player at least."""
     found: list[Puzzle] = []
     for cards in (3, 2):
         left = {
             lead: share * count // 10 for (size, lead), share in SHARES.items() if size == cards
         }
-        for position, target in puzzles(TWO_PLAYERS, seed, cards):
+        for position, target in puzzles(variant, seed, cards):
             is_lead = not position.table
             if left[is_lead] and difficulty_of(position, target, SOLVER).fooled:
                 left[is_lead] -= 1
@@ -75,7 +76,9 @@ def asked(chosen: Iterable[Puzzle], groups: Sequence[str] = tuple(GROUPS)) -> li
             target,
             difficulty_of(position, target, SOLVER),
             {
-                name: goal_chances(position, target, SOLVER, policy(GROUPS[name])).reached
+                name: goal_chances(
+                    position, target, SOLVER, policy(GROUPS[name]), open_hands=position.seats > 2
+                ).reached
                 for name in groups
             },
         )
@@ -158,10 +161,28 @@ def _least_squares(rows: Sequence[Sequence[float]], wanted: Sequence[float]) -> 
     return [row[-1] / row[at] for at, row in enumerate(matrix)]
 
 
+# Pairs.
+
+
+def too_low(found: Sequence[Asked], pairs: Sequence[Asked], group: str) -> tuple[float, float]:
+    """By how much the ratings of pairs are too low if the crowd were all, and as they are.
+
+    That is how much higher two-player puzzles are rated that the same outsiders fail as often.
+    """
+
+    def odds(each: Asked) -> float:
+        return difficulty.log_odds(failure(each, group))
+
+    ratings = [each.difficulty.rating for each in found]
+    slope, start = linear_regression(ratings, list(map(odds, found)))
+    off = mean((odds(each) - start) / slope - each.difficulty.rating for each in pairs)
+    return off + difficulty.MORE_HANDS, off
+
+
 # Telling.
 
 
-def told(found: Sequence[Asked]) -> Iterator[str]:
+def told(found: Sequence[Asked], pairs: Sequence[Asked]) -> Iterator[str]:
     """All figures, line by line."""
     fitted, base = weights(found)
     yield f"{len(found)} puzzles"
@@ -179,6 +200,22 @@ def told(found: Sequence[Asked]) -> Iterator[str]:
     ratings = [each.difficulty.rating for each in found]
     known = correlation(ratings, [difficulty.log_odds(failure(each, "held out")) for each in found])
     yield f"{'off by (standard deviation)':<28}{SPREAD * sqrt(1 - known**2):>8.0f}"
+    yield ""
+    yield f"{len(pairs)} puzzles in pairs"
+    yield f"{'':<28}{'crowd':>8}{'rating':>8}"
+    for group in ("fitted", "held out"):
+        crowd, rating = too_low(found, pairs, group)
+        yield f"{'too low by, ' + group:<28}{crowd:>8.0f}{rating:>8.0f}"
+    yield f"{'rank correlation, held out':<28}{'':>8}{foretold(pairs, 'held out'):>8.2f}"
+    yield ""
+    yield "failures in per cent"
+    yield f"{'':<28}{'two':>8}{'pairs':>8}"
+    crowds = [100 * mean(x.difficulty.crowd_failure for x in each) for each in (found, pairs)]
+    yield f"{'the crowd':<28}" + "".join(f"{each:>8.0f}" for each in crowds)
+    for group in ("fitted", "held out"):
+        for family in dict.fromkeys(player.family for player in GROUPS[group]):
+            rates = [100 * mean(failure(x, group, family) for x in each) for each in (found, pairs)]
+            yield f"  {family:<26}" + "".join(f"{rate:>8.0f}" for rate in rates)
     yield ""
     levels = Counter(each.difficulty.level for each in found)
     yield "solved by players of rising skill, in per cent: tricks looked at/doubt in points"
@@ -223,7 +260,8 @@ def main() -> None:
     for position, target in chosen:
         difficulty_of(position, target, SOLVER)
     each = (perf_counter() - begun) / len(chosen)
-    lines = [line.rstrip() for line in told(asked(chosen))]
+    in_pairs = asked(sample(PAIRS_PUZZLES, variant=PAIRS), ("fitted", "held out"))
+    lines = [line.rstrip() for line in told(asked(chosen), in_pairs)]
     print("\n".join(lines))
     print(f"\na rating takes {1000 * each:.2f} ms")
     if sys.argv[1:]:

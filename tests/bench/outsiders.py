@@ -1,22 +1,25 @@
 """Players that the crowd of ``tutor.grading.difficulty`` does not know: is what is hard for it
 hard for them?
 
-Each gives every card of a two-player ending without a stock a chance, from what its seat sees.
+Each gives every card of an ending without a stock a chance, from what its seat sees; with more than
+two hands, all of them are open.
 They come in families, that differ in what they think, not only in how sure they are.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from statistics import mean
 from typing import NamedTuple
 
 from tutor.players import counter
+from tutor.players.multiplayer import multiplayer_advice
 from tutor.players.noisy import estimates, play_chances
 from tutor.players.simple import grabber, takers
 from tutor.rules.cards import Card, points_of
 from tutor.rules.position import Position, play
 from tutor.rules.seen import Seen, seen_by
-from tutor.rules.trick import Seat
+from tutor.rules.trick import Seat, TrickTaken, winning_place
 from tutor.solver.last_tricks import GAIN, OUTCOME, ending_values, trump_first_indices
 
 Chances = Mapping[Card, float]
@@ -46,6 +49,68 @@ def _hands(seen: Seen) -> tuple[list[int], list[int], list[int]]:
     hands = (seen.hand, tuple(theirs), seen.table)
     own, other, led = (trump_first_indices(cards, seen.trump) for cards in hands)
     return own, other, led
+
+
+# With more than two hands, all of them open.
+
+READ = 6
+"""Cards that are read ahead by those who count to the end with two hands: there it is as many."""
+
+Judge = Callable[[Position, Seat, Mapping[Card, float]], float]
+"""What a position is worth for a seat, given what it is worth after each card of its hand."""
+
+
+def _read(seen: Seen, judge: Judge, doubt: float) -> Chances:
+    """The chances of who reads so many cards; then points go as the table lies."""
+    hands = tuple(
+        seen.hand if seat == seen.seat else tuple(sorted(seen.shown[Seat(seat)], key=_place))
+        for seat in range(len(seen.hand_sizes))
+    )
+    sides = tuple(side for side in seen.sides if side is not None)
+    position = Position(seen.trump, hands, seen.points, seen.to_play, seen.table, sides=sides)
+    return _sure(
+        seen, [_after_card(position, card, seen.seat, READ, judge) for card in seen.hand], doubt
+    )
+
+
+def _place(card: Card) -> int:
+    return card.index
+
+
+def _after_card(position: Position, card: Card, seat: Seat, cards: int, judge: Judge) -> float:
+    """What a card is worth: the margin of the trick it ends, and of what is read after it."""
+    after, events = play(position, card)
+    side = position.sides[seat]
+    taken = sum(
+        event.points if position.sides[event.seat] == side else -event.points
+        for event in events
+        if isinstance(event, TrickTaken)
+    )
+    if after.is_over:
+        return taken
+    if cards > 1:
+        worth = {each: _after_card(after, each, seat, cards - 1, judge) for each in after.hand}
+        return taken + judge(after, seat, worth)
+    if not after.table:
+        return taken
+    winner = after.seat_after(after.leader, winning_place(after.table, after.trump))
+    lying = points_of(after.table)
+    return taken + (lying if after.sides[winner] == side else -lying)
+
+
+def _exactly(position: Position, seat: Seat, worth: Mapping[Card, float]) -> float:
+    ours = position.side_to_play == position.sides[seat]
+    return max(worth.values()) if ours else min(worth.values())
+
+
+def _at_random(position: Position, seat: Seat, worth: Mapping[Card, float]) -> float:
+    return max(worth.values()) if position.to_play == seat else mean(worth.values())
+
+
+def _greedily(position: Position, seat: Seat, worth: Mapping[Card, float]) -> float:
+    if position.to_play == seat:
+        return max(worth.values())
+    return worth[grabber(seen_by(position, position.to_play))]
 
 
 # For fitting the weights.
@@ -83,6 +148,8 @@ def undecided(seen: Seen, slips: float) -> Chances:
 
 def reckoner(seen: Seen, doubt: float) -> Chances:
     """Counts to the end as exact play does, and then doubts what it has counted."""
+    if len(seen.hand_sizes) > 2:
+        return _read(seen, _exactly, doubt)
     own, other, led = _hands(seen)
     return _sure(seen, [2 * value for value in ending_values(own, other, *led)], doubt)
 
@@ -92,6 +159,8 @@ def reckoner(seen: Seen, doubt: float) -> Chances:
 
 def dreamer(seen: Seen, doubt: float) -> Chances:
     """Counts to the end, but as if the other played any card at all."""
+    if len(seen.hand_sizes) > 2:
+        return _read(seen, _at_random, doubt)
     own, other, led = _hands(seen)
     return _sure(seen, _dreamt(own, other, led), doubt)
 
@@ -127,12 +196,16 @@ def _dreamt_on(margin: int, leads: bool, own: list[int], other: list[int]) -> fl
 
 def by_the_lessons(seen: Seen, slips: float) -> Chances:
     """The counter's way before it can count: it goes by the lessons alone, and slips."""
+    if len(seen.hand_sizes) > 2:
+        return _slipping(seen, multiplayer_advice(seen).card, slips)
     rule = counter._reply if seen.table else counter._lead
     return _slipping(seen, rule(seen).card, slips)
 
 
 def trusting(seen: Seen, doubt: float) -> Chances:
     """Plays to the end in its head, and takes the other for a grabber."""
+    if len(seen.hand_sizes) > 2:
+        return _read(seen, _greedily, doubt)
     (theirs,) = seen.other_hands.values() or (frozenset[Card](),)
     hands = (seen.hand, tuple(theirs))
     if seen.seat:

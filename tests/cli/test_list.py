@@ -13,13 +13,14 @@ from tests.cli.running import TRIALS, Terminal, briscola
 pytestmark = pytest.mark.usefixtures("shipped")
 
 FIRST = {
-    "schema": 1,
+    "schema": 2,
     "id": "trials-01",
     "set": "trials",
     "title": "Three against three",
     "cards": 3,
     "role": "lead",
-    "level": 1,
+    "level": 4,
+    "rating": 1710,
     "solved": False,
 }
 
@@ -149,3 +150,14 @@ def test_a_list_taller_than_the_terminal_goes_through_the_pager(home: Path, comm
     terminal = Terminal(home, *command.split(), rows=400, PAGER="head -n 2")
     assert terminal.ends() == 0
     assert len(terminal.lines) > 24
+
+
+def test_a_level_is_that_of_each_puzzle() -> None:
+    rows = listed()
+    levels = {str(row["id"]): row["level"] for row in rows}
+    assert len(set(levels.values())) > 1
+    for level in range(1, 6):
+        found = [name for name, each in levels.items() if each == level]
+        result = briscola("puzzle", "--list", "--json", "--level", level)
+        assert [row["id"] for row in json.loads(result.stdout or "[]")] == found
+        assert result.exit_code == (0 if found else 3)

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from tutor.content.library.library import Library, LibraryPuzzle, LibrarySet
     from tutor.lessons.course import Course
     from tutor.progress.attempts import Attempt
+    from tutor.progress.present_ids import PresentIds
     from tutor.progress.settings import SettingsTrouble
     from tutor.progress.store import Store
     from tutor.training.choice import Practice
@@ -248,6 +249,12 @@ class App:
         """What a puzzle can be chosen by; it is only built if that is not known yet."""
         return self.traits.of(found.item[1], lambda: found.built)
 
+    def level_of(self, found: LibraryPuzzle) -> int:
+        """The level of a puzzle, 1 to 5, by its own rating and not by its set's level."""
+        from tutor.grading.difficulty import level_of  # It loads the solver.
+
+        return level_of(self.traits_of(found).rating)
+
     @cached_property
     def pool(self) -> Pool:
         """All puzzles of the library with their traits."""
@@ -280,7 +287,7 @@ class App:
         """What is kept so far comes to: tries, rating, what is due; ``records`` if read already."""
         from tutor.training.choice import practice_of
 
-        kept = self.store.records() if records is None else records
+        kept = self.records() if records is None else records
         return practice_of(kept, self.pool, self.today, None)
 
     @property
@@ -313,7 +320,18 @@ class App:
     @cached_property
     def solved(self) -> frozenset[tuple[str, str]]:
         """The puzzles solved before this run, each with the content it then had."""
-        return self.store.solved()
+        return self.present_ids.items(self.store.solved())
+
+    @cached_property
+    def present_ids(self) -> PresentIds:
+        """Under which ids old answers count."""
+        from tutor.progress.present_ids import PresentIds
+
+        return PresentIds(item for each in self.library.sets for item in each.items)
+
+    def records(self) -> tuple[Attempt, ...]:
+        """All that is kept, in the order it was, under the ids that puzzles have now."""
+        return self.present_ids.attempts(self.store.records())
 
     @staticmethod
     def now() -> datetime:

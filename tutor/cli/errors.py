@@ -96,9 +96,14 @@ def known_name(
 
 def known_set(asked: str, library: Library) -> str:
     """The name of the set meant by its name or its title; Refusal if there is none called so."""
-    names = {plain(each.title): each.name for each in library.sets}
-    names |= {plain(each.name): each.name for each in library.sets}
-    return known_name(asked, "set", names, spelling=plain, listed_by="puzzle --list")
+    names = {_letters(each.title): each.name for each in library.sets}
+    names |= {_letters(each.name): each.name for each in library.sets}
+    return known_name(asked, "set", names, spelling=_letters, listed_by="puzzle --list")
+
+
+def _letters(title: str) -> str:
+    """The letters and figures of a title, with single spaces: nobody types its other marks."""
+    return " ".join("".join(x if x.isalnum() else " " for x in plain(title)).split())
 
 
 def gone_name(

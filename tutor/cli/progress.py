@@ -81,7 +81,7 @@ def show(app: App, json_: bool) -> int:
 
 def overview_of(app: App) -> Overview:
     """What there is to see of the learner's progress; ContentError if a shipped set is broken."""
-    past = history(app.store.records())
+    past = history(app.records())
     library = app.library
     sets = tuple(PuzzleItems(each.name, each.title, each.items) for each in library.sets)
     tried = {

@@ -31,10 +31,10 @@ from tutor.cli.errors import (
 from tutor.cli.options import Fast, Json, choice
 from tutor.cli.terminal.exit_guard import Exit
 from tutor.cli.terminal.runner import Runner, Stop, keep_attempts
-from tutor.content.library.library import Library, LibraryPuzzle, LibrarySet
+from tutor.content.library.library import Library, LibraryPuzzle
 from tutor.content.puzzles.model import Puzzle
 from tutor.grading.goal import target_of
-from tutor.message import Message, Param, say
+from tutor.message import Message, say
 from tutor.session.blocks.prose import title_of
 from tutor.session.protocol import AttemptMade, Record
 from tutor.session.puzzle import Judge, Manner, PuzzleSession
@@ -43,9 +43,9 @@ from tutor.session.screen import Block, Gap, Heading, Say, Tone
 from tutor.spelling import closest_few, plain
 from tutor.training.shift import Shift, TrainingRequest
 
-LIST_SCHEMA = 1
+LIST_SCHEMA = 2
 """Of a row of ``--list --json``; raised when a field of it changes or goes."""
-PUZZLE_SCHEMA = 1
+PUZZLE_SCHEMA = 2
 """The same of the object with one puzzle."""
 LIST_COMMAND = "puzzle --list"
 SEEDS = 10**6
@@ -129,7 +129,7 @@ def puzzle(
             metavar="1-5",
             min=1,
             max=5,
-            help="Only sets of this level.",
+            help="Only puzzles of this level.",
             autocompletion=completion.named("1", "2", "3", "4", "5"),
         ),
     ] = None,
@@ -335,7 +335,7 @@ def matching_puzzles(
     if wanted.set is not None:
         wanted = wanted._replace(set=known_set(wanted.set, library))
     if wanted.what is not None and not is_file:
-        return _puzzle_named(library, wanted)
+        return _puzzle_named(app, library, wanted)
     sets = [each for each in library.sets if wanted.set in (None, each.name)]
     # What is asked for by name comes as it stands there.
     as_it_stands = as_listed or wanted.set is not None or wanted.what is not None
@@ -343,7 +343,9 @@ def matching_puzzles(
         in_order: Iterable[LibraryPuzzle] = missed_puzzles(app)
     else:
         in_order = chain.from_iterable(sets) if as_it_stands else library.in_turn()
-    found = [each for each in in_order if _fits(each, wanted)]
+    found = [each for each in in_order if _fits(app, each, wanted)]
+    if wanted.level is not None:
+        app.traits.save()
     if wanted.seed is not None:
         Random(wanted.seed).shuffle(found)
     if not found:
@@ -356,11 +358,11 @@ def no_match() -> Refusal:
     return Refusal(say("help.unknown.none-fits"), Exit.NOT_FOUND)
 
 
-def _puzzle_named(library: Library, wanted: PuzzleRequest) -> list[LibraryPuzzle]:
+def _puzzle_named(app: App, library: Library, wanted: PuzzleRequest) -> list[LibraryPuzzle]:
     """The puzzle of an id."""
     what = wanted.what or ""
     found = library.find(what)
-    if found and wanted.set in (None, found.set.name) and _fits(found, wanted):
+    if found and wanted.set in (None, found.set.name) and _fits(app, found, wanted):
         return [found]
     if found:
         raise no_match()
@@ -368,12 +370,13 @@ def _puzzle_named(library: Library, wanted: PuzzleRequest) -> list[LibraryPuzzle
     return []
 
 
-def _fits(found: LibraryPuzzle, wanted: PuzzleRequest) -> bool:
+def _fits(app: App, found: LibraryPuzzle, wanted: PuzzleRequest) -> bool:
     return (
-        wanted.level in (None, found.set.level)
-        and wanted.set in (None, found.set.name)
+        wanted.set in (None, found.set.name)
         and (wanted.role is None or wanted.role.value == found.role)
         and wanted.cards in (None, found.cards)
+        # Last, for it may have to be worked out.
+        and (wanted.level is None or wanted.level == app.level_of(found))
     )
 
 
@@ -472,7 +475,10 @@ def print_list(app: App, wanted: PuzzleRequest, as_json: bool) -> int:
     elif wanted.what or wanted.set or wanted.filters or len(app.library.sets) == 1:
         app.output.show_list(_puzzles(app, found))
     else:
-        app.output.show_list(_sets(app))
+        # What is solved is not listed.
+        from tutor.cli.set_list import set_list
+
+        app.output.show_list(set_list(app))
     tell_trouble(app)
     return Exit.OK
 
@@ -510,30 +516,6 @@ def _listed_puzzles(app: App, wanted: PuzzleRequest) -> list[LibraryPuzzle]:
     return found
 
 
-def _sets(app: App) -> list[Block]:
-    """A line for each set: how many puzzles, and how many of them are solved."""
-    sets = app.library.sets
-    lines: list[Block] = [Say(_set_line(app, each)) for each in sets]
-    solved = sum(_solved_count(app, each) for each in sets)
-    total = say("puzzle.list.total", solved=solved, n=sum(map(len, sets)))
-    ways = Say(say("puzzle.list.ways", name=sets[0].name), Tone.NOTE)
-    return [Say(total, Tone.TITLE), Gap(), *lines, Gap(), ways]
-
-
-def _set_line(app: App, puzzles: LibrarySet) -> Message:
-    solved = _solved_count(app, puzzles)
-    params: dict[str, Param] = {"name": puzzles.name, "title": puzzles.title}
-    params |= {"solved": solved, "all": len(puzzles)}
-    params["mark"] = say(f"puzzle.list.mark-{'all' if solved == len(puzzles) else 'open'}")
-    if puzzles.level and not puzzles.title.endswith(str(puzzles.level)):
-        return say("puzzle.list.set-line-level", level=puzzles.level, **params)
-    return say("puzzle.list.set-line", **params)
-
-
-def _solved_count(app: App, puzzles: LibrarySet) -> int:
-    return sum(item in app.solved for item in puzzles.items)
-
-
 def _puzzles(app: App, listed: list[LibraryPuzzle]) -> list[Block]:
     shown: list[Block] = []
     for puzzles, found in groupby(listed, key=lambda each: each.set):
@@ -551,7 +533,8 @@ def _row(app: App, found: LibraryPuzzle) -> dict[str, object]:
         "title": app.catalog.say(title_of(found.built)),
         "cards": found.cards,
         "role": found.role,
-        "level": found.set.level or None,
+        "level": app.level_of(found),
+        "rating": app.traits_of(found).rating,
         "solved": found.item in app.solved,
     }
 

@@ -51,18 +51,27 @@ def lookahead_players(seen: Seen) -> Sequence[Mapping[Card, float]]:
 
 
 def goal_chances(
-    position: Position, target: Target, solver: Solver, players: Policy = lookahead_players
+    position: Position,
+    target: Target,
+    solver: Solver,
+    players: Policy = lookahead_players,
+    *,
+    open_hands: bool = False,
 ) -> GoalChances:
     """How likely each of ``players`` reaches the target from ``position`` against exact play.
 
     Of the other side's exact cards each player meets the one that lowers its chance most. With a
-    stock, or more than two sides, only the first decision counts.
+    stock, or more than two sides, only the first decision counts. With ``open_hands`` the players
+    see all hands.
     """
-    return _ChancesSearch(position, target, solver, players).chances(position)
+    return _ChancesSearch(position, target, solver, players, open_hands).chances(position)
 
 
 class _ChancesSearch:
-    def __init__(self, start: Position, target: Target, solver: Solver, players: Policy) -> None:
+    def __init__(
+        self, start: Position, target: Target, solver: Solver, players: Policy, open_hands: bool
+    ) -> None:
+        self._open_hands = open_hands
         self._you, self._side = start.to_play, start.side_to_play
         self._target, self._solver, self._players = target, solver, players
         self._is_short = bool(start.stock) or len(set(start.sides)) != 2
@@ -72,7 +81,7 @@ class _ChancesSearch:
         if position.to_play != self._you:
             return self._most_testing(position)
         right = right_cards(self._target, self._solver.solve(position))
-        played = self._players(seen_by(position, self._you))
+        played = self._players(seen_by(position, self._you, self._open_hands))
         sure = GoalChances((1.0,) * len(played), 0)
         chances_after = {card: self._after(position, card) or sure for card in right}
         reached = tuple(
@@ -119,6 +128,11 @@ WEIGHTS: Mapping[str, int] = {
 }
 """Rating points for each simple player fooled, for the log odds that lookahead players fail, for
 each live decision but the first, for a broken maxim, and for an exact goal."""
+
+MORE_HANDS = 130
+"""Rating points where more than two hands are open. The crowd reads a trick, however many cards it
+has; people read so many cards. Measured in pairs.
+"""
 
 _NEVER = 0.02
 """Added to a share before its odds are taken, so that shares of 0 and 1 have odds too."""
@@ -184,7 +198,8 @@ def difficulty_of(position: Position, target: Target, solver: Solver) -> Difficu
     weighed = zip(WEIGHTS.values(), rating_terms(found), strict=True)
     is_measured = position.seats == 2 and not position.stock and chances.live
     deviation = DEVIATION if is_measured else WIDER
-    return _rated(BASE + sum(weight * part for weight, part in weighed), deviation, found)
+    base = BASE + MORE_HANDS * (position.seats > 2)
+    return _rated(base + sum(weight * part for weight, part in weighed), deviation, found)
 
 
 def rating_terms(found: Difficulty | _Measures) -> tuple[float, ...]:

@@ -80,6 +80,7 @@ class TraitsTable:
     def __init__(self, shipped: Mapping[str, Any], table: Table, solver: Solver) -> None:
         self._shipped = shipped
         self._table = table
+        self._known: dict[str, Traits] = {}
         self._solver = solver
 
     @classmethod
@@ -99,9 +100,11 @@ class TraitsTable:
             # A file of the program is trusted; but what has not even six parts is worked out.
             with suppress(TypeError):
                 return Traits(*self._shipped[content])
-        return self._table.load(
-            content, (), lambda: traits_of(puzzle(), self._solver), traits_from_json
-        )
+        if content not in self._known:
+            self._known[content] = self._table.load(
+                content, (), lambda: traits_of(puzzle(), self._solver), traits_from_json
+            )
+        return self._known[content]
 
     def save(self) -> None:
         """Writes what was worked out since."""
