@@ -81,9 +81,8 @@ def test_after_a_wrong_answer_and_a_right_one(language: str) -> None:
     assert said("progress.solved", language, solved=1, all=7) in result.stdout
     assert said("progress.first", language, first=0, hints=0) in result.stdout
     assert said("progress.cards", language, right=2, all=3) in result.stdout
-    title = {"en": "A four on the table", "it": "Un quattro in tavola"}[language]
-    after = {"en": "Next", "it": "Adesso"}[language]
-    assert f"{after}, {title}: briscola puzzle trials-02" in result.stdout
+    assert said("progress.next.go-on", language) in result.stdout
+    assert said("progress.rating.early", language, n=10) in result.stdout
 
 
 def test_for_programs_it_is_one_object() -> None:
@@ -92,17 +91,27 @@ def test_for_programs_it_is_one_object() -> None:
     assert list(found) == [
         *("schema", "answers", "right", "lessons", "puzzles", "sets", "elsewhere"),
         *("themes", "days", "next"),
+        *("rating", "seconds", "due", "ideas", "ratings", "tries"),
     ]
     done = {"all": 7, "tried": 1, "solved": 1, "first": 0, "hints": 0, "shown": 0}
-    assert found["schema"] == 1
+    assert found["schema"] == 2
     assert (found["answers"], found["right"]) == (3, 2)
     assert found["puzzles"] == done
     assert found["sets"] == [{"set": "trials", **done}]
     assert found["next"] == {"advice": "go-on", "puzzle": "trials-02"}
     days = found["days"]
     assert isinstance(days, list)
-    assert len(days) == 7
+    assert len(days) == 1
     assert days[-1]["answers"] == 3
+    ratings, tries = found["ratings"], found["tries"]
+    assert isinstance(ratings, list)
+    assert isinstance(tries, list)
+    assert [each["day"] for each in ratings] == [days[0]["day"]]
+    (first,) = tries
+    assert first["puzzle"] == "trials-01"
+    assert first["score"] == 0
+    assert first["idea"]
+    assert (found["ideas"], found["due"]) == ([], 0)
 
 
 @pytest.mark.slow

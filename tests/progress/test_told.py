@@ -10,28 +10,55 @@ import pytest
 
 from tests.progress.keeping import NOW
 from tests.progress.test_summary import all_solved, answer, seen
+from tests.training.learners import even_pool
 from tutor.content.library.library import Library
 from tutor.grading.themes import THEMES
 from tutor.message import Message
 from tutor.progress.attempts import Attempt
 from tutor.progress.summary import Day, NextAdvice, NextStep, Overview, Tally, history
 from tutor.session.blocks.dates import date_in_words
-from tutor.session.blocks.progress import Bars, progress_page, themes_to_show
+from tutor.session.blocks.progress import progress_page, themes_to_show
+from tutor.session.blocks.progress_charts import POINTS_DRAWN, Bars, calendar_rows
 from tutor.session.screen import Gap, Say
 from tutor.solver import default_solver
 from tutor.text.catalog import languages, load_catalog
+from tutor.training.first_tries import FirstTry
+from tutor.training.rating import Rating
+from tutor.training.record import IdeaRecord, TrainingRecord
 from tutor.training.traits import traits_of
 from tutor.views.look import Look
 from tutor.views.plain import lines_of
 
 LANGUAGES = pytest.mark.parametrize("language", languages())
 HINTING = {theme.slug for theme in THEMES if theme.is_hint}
-ASCII, DRAWN = Bars("#", "-"), Bars("■", "□")
+ASCII, DRAWN = Bars("#", "-"), Bars("■", "□", "●", "│└─", "·░▒▓")
+
+
+def _idea(slug: str, right: int, tries: int, value: int, change: int | None) -> IdeaRecord:
+    return IdeaRecord(slug, right, tries, Rating(value, 60), change)
+
+
+RECORD = TrainingRecord(
+    tuple(FirstTry(each, NOW.date(), 1, 1, 35) for each in [*even_pool()][:40]),
+    Rating(1534, 48),
+    ((date(2026, 10, 1), Rating(1480, 250)), (date(2026, 11, 30), Rating(1534, 48))),
+    (
+        _idea("throw-in", 3, 12, 1400, 52),
+        _idea("duck", 9, 12, 1500, -44),
+        _idea("nothing-to-find", 4, 8, 1500, 29),
+        _idea("bank", 8, 8, 1600, None),
+    ),
+    2,
+    2,
+    35,
+)
 
 
 def lines(overview: Overview, language: str = "en", bars: Bars | None = None) -> list[str]:
     catalog = load_catalog(language)
-    return [line for block in progress_page(overview, bars) for line in lines_of(block, catalog)]
+    record = RECORD if overview.lessons else None
+    page = progress_page(overview, bars, record=record)
+    return [line for block in page for line in lines_of(block, catalog)]
 
 
 def rich_story() -> Overview:
@@ -72,18 +99,24 @@ def test_all_in_words() -> None:
         "Lessons done: 2 of 23.",
         "Puzzles solved: 4 of 4.",
         "At the first try and without a hint: 0. Hints used: 0.",
-        "Right answers: 6 of 12.",
-        "",
-        "Set by set",
-        "First: solved 2 of 2, at the first try 0, 0 hints.",
-        "Second: solved 2 of 2, at the first try 0, 0 hints.",
         "From other files, or changed since: solved 2.",
+        "Right answers: 6 of 12.",
+        "Your rating: 1530 ± 100, from the first tries at 40 puzzles.",
+        "Half of your first tries take less than 35 s.",
         "",
-        "Idea by idea, first tries without a hint",
-        "Goes well: duck, 9 of 12.",
-        "Comes and goes: banking points, 3 of 6.",
-        "Worth practising: throw-in, 3 of 12.",
-        "Ideas it is too early to judge: 1. It takes three right tries and three wrong ones.",
+        "Rating over time",
+        "1 October: 1480 ± 500.",
+        "30 November: 1530 ± 100.",
+        "",
+        "Idea by idea: right at the first try, and rating; the weakest first",
+        "throw-in: 3 of 12, 1400 ± 120, up 50 in a month.",
+        "duck: 9 of 12, 1500 ± 120, down 40 in a month.",
+        "nothing to find: 4 of 8, 1500 ± 120, as a month ago.",
+        "banking points: 8 of 8, 1600 ± 120.",
+        "Ideas it is too early to judge: 2. It takes the first tries at 8 puzzles.",
+        "",
+        "The last twelve weeks",
+        "Days with answers: 9; answers: 12.",
         "",
         "The last seven days, right answers",
         "Tuesday, 24 November: no cards.",
@@ -94,25 +127,28 @@ def test_all_in_words() -> None:
         "Sunday, 29 November: no cards.",
         "Monday, 30 November: 2 of 4.",
         "",
+        "Ideas you missed that come back today: 2. They come in other puzzles.",
         "Next, practise an idea, throw-in: briscola puzzle a-01",
     ]
 
 
 def test_in_italian() -> None:
     told = lines(rich_story(), "it")
-    assert "Riesce bene: lasciar andare la mano, 9 su 12." in told
+    assert "La tua forza: 1530 ± 100, dai primi tentativi su 40 problemi." in told
+    assert "lasciare la mano: 3 su 12, 1400 ± 120, 50 in più in un mese." in told
     assert "Lunedì 30 novembre: 2 su 4." in told
     assert told[-1] == "Adesso, un'idea da allenare, lasciare la mano: briscola puzzle a-01"
 
 
 @LANGUAGES
-def test_bars_are_beside_the_words_and_never_instead(language: str) -> None:
-    with_bars = lines(rich_story(), language, ASCII)
-    for line in lines(rich_story(), language)[:16]:
-        assert any(each.endswith(line) for each in with_bars)
-    assert f"{'#' * 10} First:"[:10] in "".join(with_bars)
+def test_drawings_are_beside_the_words_and_never_instead(language: str) -> None:
+    drawn = lines(rich_story(), language, ASCII)
+    for line in lines(rich_story(), language)[:8]:
+        assert line in drawn
     counts = {"en": "2 of 4", "it": "2 su 4"}[language]
-    assert any(each.endswith(f"##-- {counts}") for each in with_bars)
+    assert any(each.endswith(f"##-- {counts}") for each in drawn)
+    assert " 1540 | *" in drawn
+    assert " 1480 |*" in drawn
 
 
 @LANGUAGES
@@ -170,18 +206,27 @@ def test_no_gap_is_doubled_and_none_ends_the_screen() -> None:
             assert all(isinstance(each.message, Message) for each in shown if isinstance(each, Say))
 
 
-@pytest.mark.parametrize(
-    ("part", "whole", "bar"),
-    [
-        (0, 0, "----------"),
-        (0, 9, "----------"),
-        (1, 99, "#---------"),
-        (98, 99, "#########-"),
-        (99, 99, "##########"),
-    ],
-)
-def test_a_bar_is_empty_or_full_only_if_it_is_true(part: int, whole: int, bar: str) -> None:
-    assert ASCII.share(part, whole) == bar
+@LANGUAGES
+def test_the_curve_and_the_calendar_fit_on_forty_columns(language: str) -> None:
+    days = [date(2026, 1, 1) + timedelta(days=each) for each in range(POINTS_DRAWN)]
+    over_time = tuple((day, Rating(1000 + 50 * place, 60)) for place, day in enumerate(days))
+    for record in (RECORD._replace(over_time=over_time), RECORD):
+        blocks = progress_page(rich_story(), DRAWN, record=record)
+        catalog = load_catalog(language)
+        drawn = [line for block in blocks for line in lines_of(block, catalog)]
+        for line in drawn:
+            is_drawn = bool(set(line) & set("│└")) or " · · " in line
+            assert len(line) <= 40 or not is_drawn
+
+
+def test_a_day_is_in_the_row_of_its_weekday_and_the_column_of_its_week() -> None:
+    monday = date(2026, 11, 30)
+    days = [Day(monday, 40, 1), Day(monday - timedelta(days=1), 1, 1)]
+    days += [Day(monday - timedelta(weeks=1), 12, 1), Day(monday - timedelta(weeks=12), 9, 9)]
+    rows = list(calendar_rows(days, monday, ASCII))
+    assert rows[0] == ". . . . . . . . . . + #"
+    assert rows[6] == ". . . . . . . . . . -"
+    assert {row.replace(" ", "") for row in rows[1:6]} == {"." * 11}
 
 
 @pytest.mark.parametrize(

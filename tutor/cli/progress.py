@@ -32,12 +32,16 @@ from tutor.progress.attempts import (
 )
 from tutor.progress.store import NotSaved, StoreTrouble
 from tutor.progress.summary import Overview, PuzzleItems, history, overview
-from tutor.session.blocks.progress import Bars, progress_page, themes_to_show
+from tutor.session.blocks.progress import progress_page, themes_to_show
+from tutor.session.blocks.progress_charts import POINTS_DRAWN, Bars
 from tutor.session.blocks.prose import title_of
 from tutor.spelling import plain
 from tutor.text.catalog import languages, load_catalog
+from tutor.training.first_tries import FirstTry, first_tries
+from tutor.training.rating import Rating
+from tutor.training.record import TrainingRecord, training_record
 
-SCHEMA = 1
+SCHEMA = 2
 """Of the object with the progress; raised when a field of it changes or goes."""
 HERE = "-"
 """Standard input or output, where a file is asked for."""
@@ -67,16 +71,62 @@ def show(app: App, json_: bool) -> int:
     seen = overview_of(app)
     tell_trouble(app)
     if json_:
-        found = {"schema": SCHEMA, **seen.as_fields()}
+        found = {"schema": SCHEMA, **seen.as_fields(), **_record_fields(app, record_of(app))}
         app.output.write(json.dumps(found, indent=1) + "\n")
         return Exit.OK
     look = app.output.look
-    is_drawn = look.writable("■□") == "■□"
-    bars = Bars("■", "□") if is_drawn else Bars("#", "-")
+    is_drawn = look.writable("■□●│└─·░▒▓") == "■□●│└─·░▒▓"
+    bars = Bars("■", "□", "●", "│└─", "·░▒▓") if is_drawn else Bars("#", "-")
     next_one = app.library.find(seen.next.id)
     title = title_of(next_one.puzzle) if next_one else None
-    app.output.show(progress_page(seen, None if look.is_plain else bars, title))
+    page = progress_page(seen, None if look.is_plain else bars, title, record_of(app, POINTS_DRAWN))
+    app.output.show_list(page)
     return Exit.OK
+
+
+def record_of(app: App, most_days: int | None = None) -> TrainingRecord:
+    """What first tries show, with the rating at the end of each day or of so many days."""
+    tries = first_tries(app.attempts(), app.pool, None)
+    return training_record(tries, app.now().astimezone().date(), most_days)
+
+
+def _record_fields(app: App, record: TrainingRecord) -> dict[str, object]:
+    """The same as plain data. No idea is told of a puzzle that is not solved."""
+    return {
+        "rating": _rating_fields(record.rating) if record.rating else None,
+        "seconds": record.seconds,
+        "due": record.due,
+        "ideas": [
+            {
+                "idea": each.idea,
+                "right": each.right,
+                "all": each.all,
+                **_rating_fields(each.rating),
+                "change": each.change,
+            }
+            for each in record.ideas
+        ],
+        "ratings": [
+            {"day": day.isoformat(), **_rating_fields(rating)} for day, rating in record.over_time
+        ],
+        "tries": [_try_fields(each, each.puzzle.item in app.solved) for each in record.tries],
+    }
+
+
+def _rating_fields(rating: Rating) -> dict[str, object]:
+    return {"value": round(rating.value), "margin": round(rating.margin)}
+
+
+def _try_fields(each: FirstTry, is_solved: bool) -> dict[str, object]:
+    return {
+        "puzzle": each.puzzle.id,
+        "day": each.day.isoformat(),
+        "rating": each.puzzle.rating,
+        "idea": each.puzzle.idea or None if is_solved else None,
+        "score": each.score,
+        "counts": bool(each.weight),
+        "seconds": round(each.seconds, 1),
+    }
 
 
 def overview_of(app: App) -> Overview:

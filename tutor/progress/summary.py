@@ -36,6 +36,8 @@ class Try(NamedTuple):
     is_right: bool
     solves: bool
     hints: int
+    seconds: float = 0.0
+    """How long its answers took together."""
 
     @property
     def is_unaided(self) -> bool:
@@ -146,6 +148,15 @@ class History:
             item for item in self.tries if item not in known and not lesson_of(item[0])
         )
 
+    def every_day(self, zone: tzinfo | None) -> tuple[Day, ...]:
+        """All days with an answer, in order."""
+        found: dict[date, list[int]] = {}
+        for attempt in self.attempts:
+            day = found.setdefault(attempt.at.astimezone(zone).date(), [0, 0])
+            day[0] += 1
+            day[1] += _is_found(attempt)
+        return tuple(Day(day, *counts) for day, counts in sorted(found.items()))
+
     def days(self, today: date, zone: tzinfo | None, count: int = DAYS_SHOWN) -> tuple[Day, ...]:
         """The last days up to today, those without an answer too."""
         found = {today - timedelta(days=back): [0, 0] for back in reversed(range(count))}
@@ -193,6 +204,7 @@ def _tries(attempts: Sequence[Attempt]) -> tuple[Try, ...]:
     """The tries that attempts at one item make; one that was left in the middle is none."""
     tries = []
     hints = taken = 0
+    seconds = 0.0
     before: Attempt | None = None
     for attempt in attempts:
         taken += attempt.verdict == HINT
@@ -200,12 +212,14 @@ def _tries(attempts: Sequence[Attempt]) -> tuple[Try, ...]:
             continue
         # An attempt says how many hints its sitting has had so far.
         hints += attempt.hints - (before.hints if before and _goes_on(before, attempt) else 0)
+        seconds += attempt.seconds
         before = attempt
         if attempt.solves or not attempt.is_right or attempt.is_only_answer:
             # Older versions kept hints with the answers alone, and lost those of what was left.
             hints = max(hints, taken)
-            tries.append(Try(attempt.at, attempt.is_right, attempt.solves, hints))
+            tries.append(Try(attempt.at, attempt.is_right, attempt.solves, hints, seconds))
             hints = taken = 0
+            seconds = 0.0
     return tuple(tries)
 
 
@@ -267,6 +281,8 @@ class Overview:
     next: NextStep
     lessons_done: int = 0
     lessons: int = 0
+    every_day: tuple[Day, ...] = ()
+    """All days with an answer, in order."""
 
     def themes(self, standing: Standing) -> tuple[tuple[str, Tally], ...]:
         """The themes that stand so, the best first."""
@@ -283,7 +299,7 @@ class Overview:
             "sets": [{"set": puzzles.name, **asdict(done)} for puzzles, done in self.sets],
             "elsewhere": asdict(self.elsewhere),
             "themes": [_theme_fields(*each) for each in sorted(self.tallies.items())],
-            "days": [{**day._asdict(), "day": day.day.isoformat()} for day in self.days],
+            "days": [{**day._asdict(), "day": day.day.isoformat()} for day in self.every_day],
             "next": {"advice": self.next.advice.value, "puzzle": self.next.id or None},
         }
 
@@ -319,6 +335,7 @@ def overview(
         next=next_step(history, items, in_turn or items, themes, tallies),
         lessons_done=sum(lessons),
         lessons=len(lessons),
+        every_day=history.every_day(zone),
     )
 
 

@@ -33,6 +33,7 @@ class FirstTry(NamedTuple):
         puzzle: What was tried.
         day: When, by the learner's calendar.
         score: 1 for solved, 0 for missed, a half where it was solved with light hints.
+        seconds: How long it took, 0 where that is not known.
         weight: How much it says: 1 for a puzzle never tried before, a half if that is long ago, 0
             if it is still remembered.
     """
@@ -41,6 +42,7 @@ class FirstTry(NamedTuple):
     day: date
     score: float
     weight: float
+    seconds: float = 0.0
 
     @property
     def is_missed(self) -> bool:
@@ -87,7 +89,8 @@ def _of_one(
         day = each.at.astimezone(zone).date()
         if day == last:
             continue
-        yield each.at, try_on(day, puzzle, last, is_right=each.is_right, hints=each.hints)
+        first = try_on(day, puzzle, last, is_right=each.is_right, hints=each.hints)
+        yield each.at, first._replace(seconds=each.seconds)
         last = day
 
 

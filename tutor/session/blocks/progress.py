@@ -3,65 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
+from datetime import date, timedelta
 
 from tutor.grading.themes import BY_SLUG
 from tutor.message import Message, say
 from tutor.progress.summary import (
     Day,
     History,
-    ItemCounts,
     ItemKey,
     Overview,
-    PuzzleItems,
-    Standing,
 )
 from tutor.session.blocks.dates import date_in_words
+from tutor.session.blocks.progress_charts import (
+    SHADES,
+    WEEKS,
+    Bars,
+    calendar_rows,
+    last_of,
+    rating_chart,
+    rounded,
+)
 from tutor.session.screen import Block, Gap, Say, Tone
+from tutor.training.choice import ROUND_SIZE
+from tutor.training.rating import ENOUGH_TRIES, Rating
+from tutor.training.record import TrainingRecord
 
-_SHARE = 10
-"""Cells of a bar that shows a share."""
-_LONGEST = 16
-"""Cells of the bar of the busiest day."""
-
-
-class Bars(NamedTuple):
-    """What bars are drawn with: a cell that is right, and one that is not."""
-
-    full: str
-    empty: str
-
-    def share(self, part: int, whole: int) -> str:
-        """So many of so many; some are never none, and only all are all.
-
-        >>> Bars("#", "-").share(1, 30), Bars("#", "-").share(29, 30)
-        ('#---------', '#########-')
-        """
-        full = part * _SHARE // whole if whole else 0
-        full = max(full, 1) if part else 0
-        return self.full * full + self.empty * (_SHARE - full)
-
-    def day(self, day: Day, most: int) -> str:
-        """The answers of a day beside those of the busiest one, the right ones first."""
-        cells = day.answers
-        if most > _LONGEST and cells:
-            cells = max(1, cells * _LONGEST // most)
-        full = cells * day.right // day.answers if cells else 0
-        return self.full * full + self.empty * (cells - full)
+STEADY = 30
+"""An idea whose rating has changed by fewer points is said to be as it was."""
 
 
-def progress_page(seen: Overview, bars: Bars | None, title: Message | None = None) -> list[Block]:
+def progress_page(
+    seen: Overview,
+    bars: Bars | None,
+    title: Message | None = None,
+    record: TrainingRecord | None = None,
+) -> list[Block]:
     """The whole page, the next step last.
 
     Args:
         seen: What has been done so far.
         bars: What bars are drawn with; without them every line is a sentence.
         title: The title of the puzzle of the next step, if it is about one.
+        record: What first tries show of the rating and the ideas.
     """
-    parts = [_done(seen)]
+    parts = [[*_done(seen), *_rating(record)]]
     if seen.answers:
-        parts += [_sets(seen, bars), _themes(seen), _days(seen, bars)]
-    parts.append([_next(seen, title)])
+        parts += [_over_time(record, bars), _ideas(record), _calendar(seen, bars)]
+        parts.append(_days(seen, bars))
+    parts.append([*_due(record), _next(seen, title)])
     shown: list[Block] = []
     for part in filter(None, parts):
         shown += [*([Gap()] if shown else []), *part]
@@ -73,11 +62,11 @@ def themes_to_show(
 ) -> dict[ItemKey, tuple[str, ...]]:
     """The themes that may be shown of each puzzle tried.
 
-    One that hints at the solution may be shown once the puzzle is solved.
+    Those are the ideas that hint at the solution, and only of puzzles that are solved.
     """
     solved = past.solved
     return {
-        item: tuple(each for each in themes_of(item) if item in solved or not BY_SLUG[each].is_hint)
+        item: tuple(each for each in themes_of(item) if item in solved and BY_SLUG[each].is_hint)
         for item in items
         if past.tries.get(item)
     }
@@ -92,43 +81,85 @@ def _done(seen: Overview) -> list[Block]:
     total = seen.total
     shown.append(Say(say("progress.solved", solved=total.solved, all=total.all)))
     shown.append(Say(say("progress.first", first=total.first, hints=total.hints)))
+    if seen.elsewhere.solved:
+        shown.append(Say(say("progress.elsewhere", solved=seen.elsewhere.solved)))
     if total.shown:
         shown.append(Say(say("progress.shown", n=total.shown)))
     shown.append(Say(say("progress.cards", right=seen.right, all=seen.answers)))
     return shown
 
 
-def _sets(seen: Overview, bars: Bars | None) -> list[Block]:
-    rows = [_set_row(puzzles, done, bars) for puzzles, done in seen.sets if done.tried]
-    if seen.elsewhere.tried:
-        other = say("progress.set.elsewhere", solved=seen.elsewhere.solved)
-        rows.append(Say(other))
-    return [Say(say("progress.set.title"), Tone.TITLE), *rows] if rows else []
-
-
-def _set_row(puzzles: PuzzleItems, done: ItemCounts, bars: Bars | None) -> Say:
-    row = say(
-        "progress.set.row",
-        title=puzzles.title,
-        solved=done.solved,
-        all=done.all,
-        first=done.first,
-        hints=done.hints,
-    )
-    return Say(_barred(bars.share(done.solved, done.all), row) if bars else row)
-
-
-def _themes(seen: Overview) -> list[Block]:
-    shown: list[Block] = [Say(say("progress.theme.title"), Tone.TITLE)] if seen.tallies else []
-    for standing in (Standing.STRONG, Standing.FAIR, Standing.WEAK):
-        for slug, tally in seen.themes(standing):
-            name = BY_SLUG[slug].name if slug in BY_SLUG else slug
-            key = f"progress.theme.{standing.value}"
-            shown.append(Say(say(key, name=name, right=tally.right, all=tally.all)))
-    unclear = len(seen.themes(Standing.UNCLEAR))
-    if unclear:
-        shown.append(Say(say("progress.theme.unclear", n=unclear), Tone.NOTE))
+def _rating(record: TrainingRecord | None) -> list[Block]:
+    """The rating today, and how long a puzzle takes."""
+    if record is None or record.rating is None:
+        return []
+    value, off = rounded(record.rating)
+    counted = sum(bool(each.weight) for each in record.tries)
+    shown: list[Block] = [Say(say("progress.rating.now", value=value, off=off, n=counted))]
+    if counted < ROUND_SIZE:
+        shown.append(Say(say("progress.rating.early", n=ROUND_SIZE), Tone.NOTE))
+    if record.seconds is not None:
+        shown.append(Say(say("progress.rating.time", n=record.seconds)))
     return shown
+
+
+def _over_time(record: TrainingRecord | None, bars: Bars | None) -> list[Block]:
+    if record is None or len(record.over_time) < 2:
+        return []
+    title = Say(say("progress.rating.title"), Tone.TITLE)
+    if bars is None:
+        return [title, *(Say(_rating_in_words(*each)) for each in last_of(record.over_time))]
+    rows = (Say(say("progress.drawn", text=row)) for row in rating_chart(record.over_time, bars))
+    first, last = (date_in_words(record.over_time[place][0]) for place in (0, -1))
+    return [title, *rows, Say(say("progress.rating.from-to", first=first, last=last), Tone.NOTE)]
+
+
+def _rating_in_words(day: date, rating: Rating) -> Message:
+    value, off = rounded(rating)
+    return say("progress.rating.then", date=date_in_words(day), value=value, off=off)
+
+
+def _ideas(record: TrainingRecord | None) -> list[Block]:
+    if record is None or not (record.ideas or record.unclear):
+        return []
+    shown: list[Block] = [Say(say("progress.idea.title"), Tone.TITLE)]
+    for each in record.ideas:
+        name = BY_SLUG[each.idea].name if each.idea in BY_SLUG else say("progress.idea.nothing")
+        value, off = rounded(each.rating)
+        facts = {"right": each.right, "all": each.all, "value": value, "off": off}
+        key = f"progress.idea.{_trend(each.change)}"
+        shown.append(Say(say(key, name=name, n=round(abs(each.change or 0) / 10) * 10, **facts)))
+    if record.unclear:
+        few = say("progress.idea.unclear", n=record.unclear, least=ENOUGH_TRIES)
+        shown.append(Say(few, Tone.NOTE))
+    return shown
+
+
+def _trend(change: int | None) -> str:
+    """Which sentence says how an idea has gone of late."""
+    if change is None:
+        return "row"
+    if abs(change) < STEADY:
+        return "steady"
+    return "up" if change > 0 else "down"
+
+
+def _calendar(seen: Overview, bars: Bars | None) -> list[Block]:
+    today = seen.days[-1].day
+    recent = [day for day in seen.every_day if day.day > today - timedelta(weeks=WEEKS)]
+    counts = say("progress.calendar.said", n=len(recent), all=sum(day.answers for day in recent))
+    title = Say(say("progress.calendar.title"), Tone.TITLE)
+    if bars is None:
+        return [title, Say(counts)]
+    labels = [say(f"progress.weekday.short.d{place}") for place in range(1, 8)]
+    rows = calendar_rows(seen.every_day, today, bars)
+    drawn = (
+        Say(say("progress.calendar.row", weekday=label, cells=row))
+        for label, row in zip(labels, rows, strict=True)
+    )
+    marks = dict(zip(("none", "few", "some", "many"), bars.shades, strict=True))
+    legend = say("progress.calendar.legend", upto=SHADES[1] - 1, most=SHADES[2] - 1, **marks)
+    return [title, *drawn, Say(legend, Tone.NOTE), Say(counts, Tone.NOTE)]
 
 
 def _days(seen: Overview, bars: Bars | None) -> list[Block]:
@@ -160,8 +191,11 @@ def _day_bars(days: tuple[Day, ...], bars: Bars, most: int) -> Iterator[Message]
             yield say("progress.day.row-nothing", weekday=weekday, day=figure)
 
 
-def _barred(bar: str, row: Message) -> Message:
-    return say("progress.barred", bar=bar, row=row)
+def _due(record: TrainingRecord | None) -> list[Block]:
+    """How many ideas come back today: not which, for they come in puzzles not met yet."""
+    if record is None or not record.due:
+        return []
+    return [Say(say("progress.due", n=record.due))]
 
 
 def _next(seen: Overview, title: Message | None) -> Say:
