@@ -22,6 +22,7 @@ def environment(home: Path, **changes: str) -> dict[str, str]:
         "BRISCOLA_HOME": str(home),
         "LANG": "C.UTF-8",
         "TERM": "xterm-256color",
+        "PAGER": "cat",
         "PYTHONPATH": str(ROOT),
     }
     return {name: value for name, value in (clean | changes).items() if value}
