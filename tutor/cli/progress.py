@@ -37,7 +37,7 @@ from tutor.session.blocks.progress_charts import POINTS_DRAWN, Bars
 from tutor.session.blocks.prose import title_of
 from tutor.spelling import plain
 from tutor.text.catalog import languages, load_catalog
-from tutor.training.first_tries import FirstTry, first_tries
+from tutor.training.first_tries import FirstTry
 from tutor.training.rating import Rating
 from tutor.training.record import TrainingRecord, training_record
 
@@ -86,8 +86,7 @@ def show(app: App, json_: bool) -> int:
 
 def record_of(app: App, most_days: int | None = None) -> TrainingRecord:
     """What first tries show, with the rating at the end of each day or of so many days."""
-    tries = first_tries(app.attempts(), app.pool, None)
-    return training_record(tries, app.now().astimezone().date(), most_days)
+    return training_record(app.practice().tries, app.today, most_days)
 
 
 def _record_fields(app: App, record: TrainingRecord) -> dict[str, object]:
