@@ -58,6 +58,10 @@ class Ears:
         drawn = (line for line in reversed(lines) if line.partition(":")[0] in labels)
         return self.cards(next(drawn, ""))
 
+    def named(self, lines: Sequence[str]) -> list[Card]:
+        """The cards of the last line that names any."""
+        return next((cards for cards in map(self.cards, reversed(lines)) if cards), [])
+
     def taker(self, lines: Sequence[str]) -> Card:
         """The card that takes the trick drawn last; the line above it tells the trumps, if any."""
         lead = self.said("lesson.trick") + ": "

@@ -107,7 +107,7 @@ class TextLearner:
             case "some-cards" | "one-named":
                 return self._unseen(lines)
             case "amount":
-                return str(points_of(self._ears.laid(lines)))
+                return str(points_of(self._ears.laid(lines) or self._ears.named(lines)))
             case "again":
                 return "r"
         return ENTER
