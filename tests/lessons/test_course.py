@@ -31,6 +31,8 @@ from tutor.text.catalog import languages, load_catalog
 from tutor.views.pages import pages
 
 FILES = content_files(SHIPPED)
+CHECKPOINTS = Path(__file__).parent / "checkpoints.txt"
+"""What each checkpoint of the course asks, as progress knows it."""
 COLUMNS, ROWS = 80, 24
 ASKED = 2
 """Rows for the question below a screen, and for the line typed."""
@@ -97,6 +99,19 @@ def test_the_course_is_whole() -> None:
         pytest.skip(f"{len(FILES)} of {len(COURSE)} lessons are there")
     assert [lesson(path).slug for path in FILES] == list(COURSE)
     assert [lesson_number(path) for path in FILES] == list(range(1, len(COURSE) + 1))
+
+
+def test_what_was_passed_stays_passed(update_golden: bool) -> None:
+    """A checkpoint that asks something else is to be passed anew: only on purpose."""
+    told = "".join(
+        f"{path.stem[3:]} {step.id} {step.content}\n"
+        for path in FILES
+        for step in lesson(path).outline
+        if step.is_checkpoint
+    )
+    if update_golden:
+        CHECKPOINTS.write_text(told, "utf-8")
+    assert sorted(told.splitlines()) == sorted(CHECKPOINTS.read_text("utf-8").splitlines())
 
 
 @every_file
