@@ -56,7 +56,7 @@ def main() -> None:
 def _right_keys() -> list[str]:
     """The key of a right answer to each position of the round."""
     solver = default_solver()
-    puzzles = draw_round(list(Library.shipped("en")), frozenset(), solver, Random(SEED))
+    puzzles = draw_round(list(Library.shipped("en")), solver, Random(SEED))
     keys = []
     for puzzle in puzzles:
         solution = solver.solve(puzzle.position)
