@@ -26,7 +26,7 @@ from tutor.session.screen import Block, CardRow, Gap, Say, Tone
 RANKS = tuple(Card(rank, Suit.DENARI) for rank in sorted(Rank, key=lambda rank: -rank.strength))
 """One card of each rank, the strongest first."""
 
-_NAMED = (Rank.KNIGHT, Rank.JACK, Rank.SEVEN, Rank.TWO)
+_NAMED = (Rank.KNIGHT, Rank.JACK, Rank.SEVEN, Rank.FOUR, Rank.TWO)
 
 
 def game_facts(variant: Variant) -> dict[str, Param]:
