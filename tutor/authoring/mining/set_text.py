@@ -38,19 +38,25 @@ def _goal(goals: tuple[GoalKind, ...]) -> str:
     return goals[0].value if len(goals) == 1 else ""
 
 
-_SCHEMA = "# yaml-language-server: $schema=../schemas/{}.schema.json"
+SCHEMAS = "../schemas/"
+"""Where the schemas lie as seen from a set of the program."""
 _PUZZLE = re.compile(r'^    position: "([^"\n]+)"$', re.MULTILINE)
 _UNFINISHED = re.compile(r"^# unfinished: [0-9]+ of [0-9]+ after ([0-9]{1,9}) deals.*\n\Z", re.M)
 
 
 def set_text(
-    request: MiningRequest, title: str, puzzles: Sequence[MinedPuzzle], deals: int | None = None
+    request: MiningRequest,
+    title: str,
+    puzzles: Sequence[MinedPuzzle],
+    deals: int | None = None,
+    schemas: str = SCHEMAS,
 ) -> str:
     """The text of a set's file.
 
-    ``deals`` is the number searched so far, None if the search is over.
+    ``deals`` is the number searched so far, None if the search is over; ``schemas`` is where the
+    schemas lie as seen from the file.
     """
-    lines = [*_head(request, title), "puzzles:"]
+    lines = [*_head(request, title, schemas), "puzzles:"]
     for number, puzzle in enumerate(puzzles, 1):
         lines += _puzzle(request, number, puzzle)
     if deals is not None:
@@ -59,10 +65,12 @@ def set_text(
     return "\n".join(lines) + "\n"
 
 
-def translation_text(request: MiningRequest, language: str, title: str, source: str) -> str:
+def translation_text(
+    request: MiningRequest, language: str, title: str, source: str, schemas: str = SCHEMAS
+) -> str:
     """The text of the set's translation file: it holds only a title."""
     lines = [
-        _SCHEMA.format("puzzle-texts"),
+        schema_line(schemas, "puzzle-texts"),
         f"set: {request.set_name}",
         f"language: {language}",
         f'title: "{title}"',
@@ -72,7 +80,9 @@ def translation_text(request: MiningRequest, language: str, title: str, source: 
     return "\n".join(lines) + "\n"
 
 
-def parse_unfinished(text: str, request: MiningRequest, title: str) -> tuple[list[str], int] | None:
+def parse_unfinished(
+    text: str, request: MiningRequest, title: str, schemas: str = SCHEMAS
+) -> tuple[list[str], int] | None:
     """The positions in an unfinished file of the same request, and the number of batches searched.
 
     None if the text is anything else; such a file must not be overwritten.
@@ -81,7 +91,7 @@ def parse_unfinished(text: str, request: MiningRequest, title: str) -> tuple[lis
     if found is None:
         return None
     deals = int(found[1])
-    head = "\n".join((*_head(request, title), "puzzles:", ""))
+    head = "\n".join((*_head(request, title, schemas), "puzzles:", ""))
     if deals % BATCH_DEALS or not text.startswith(head):
         return None
     return _PUZZLE.findall(text), deals // BATCH_DEALS
@@ -111,9 +121,14 @@ def _each(value: object) -> Iterator[object]:
         yield value
 
 
-def _head(request: MiningRequest, title: str) -> list[str]:
+def schema_line(schemas: str, name: str) -> str:
+    """The line by which an editor finds the schema of a file."""
+    return f"# yaml-language-server: $schema={schemas}{name}.schema.json"
+
+
+def _head(request: MiningRequest, title: str, schemas: str) -> list[str]:
     head = [
-        _SCHEMA.format("puzzles"),
+        schema_line(schemas, "puzzles"),
         f"# {command_of(request)}",
         f"set: {request.set_name}",
         f'title: "{title}"',

@@ -179,6 +179,11 @@ def check(
     watch: Annotated[
         bool, typer.Option("--watch", help="Go on, and check again whatever you save.")
     ] = False,
+    fix: Annotated[
+        bool,
+        typer.Option("--fix", help="Fill in what only a machine knows; the change is shown first."),
+    ] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="With --fix: do not ask.")] = False,
 ) -> int:
     """Check files of puzzles and lessons: what is broken or untrue, and what is poor.
 
@@ -188,6 +193,15 @@ def check(
     if json_ and wanted is not OutputFormat.JSON:
         raise typer.BadParameter(f"--json is --format json, not {form}", param_hint="--format")
     names = paths or []
+    if fix and (wanted is not OutputFormat.TEXT or watch or not names or STANDARD_INPUT in names):
+        said = "name the files to be changed; neither --watch nor --format goes with it"
+        raise typer.BadParameter(said, param_hint="--fix")
+    if fix:
+        from tutor.cli.author.fix import fix_files  # only one who asks for it waits for it
+
+        paths_named = [source.file for source in sources_of(names) if source.file]
+        is_done = fix_files(app, paths_named, is_sure=yes)
+        return max(check_once(app, names, wanted, strict), Exit.OK if is_done else Exit.FAILED)
     if not watch:
         return check_once(app, names, wanted, strict)
     if STANDARD_INPUT in names:

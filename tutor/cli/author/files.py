@@ -13,12 +13,15 @@ from typing import NamedTuple
 
 from tutor.authoring.audit.proved_set import load_usable_set
 from tutor.cli.app import App
-from tutor.cli.errors import known_name, tell, tell_rest
+from tutor.cli.errors import Refusal, known_name, tell, tell_rest
+from tutor.cli.terminal.exit_guard import Exit
 from tutor.content.files import data_folder
 from tutor.content.library.library import Library, LibraryPuzzle
 from tutor.content.puzzles.model import is_id
+from tutor.content.yaml.document import Document
 from tutor.content.yaml.problems import ContentError, Problem, Severity, safe_line
-from tutor.content.yaml.reader import read_document
+from tutor.content.yaml.reader import read_document, read_yaml
+from tutor.content.yaml.source import BOM, decode_text, read_bytes
 from tutor.disk.files import write_atomically
 from tutor.message import Message, say
 from tutor.views.output import width
@@ -109,6 +112,29 @@ def place_of(ids: Sequence[str], name: Reference) -> int:
     return ids.index(known_name(name.id, kind, ids, listed_by=None if few else listed_by))
 
 
+class EditableText(NamedTuple):
+    """A file's text to be changed: what it says, and how its lines end."""
+
+    document: Document
+    ends: str
+    begin: bytes
+    """The mark that some editors put at the beginning."""
+
+    def as_bytes(self, text: str) -> bytes:
+        """Another text as the bytes of this file."""
+        return self.begin + text.replace("\n", self.ends).encode()
+
+
+def read_editable(path: Path) -> EditableText:
+    """The text of a file, each of its lines ended; raises ContentError."""
+    data = read_bytes(path)
+    text = decode_text(data, str(path))
+    ends = "\r\n" if "\r\n" in text else "\n"
+    text = text.replace("\r\n", "\n")
+    document = read_yaml(text if text.endswith("\n") else text + "\n", str(path))
+    return EditableText(document, ends, BOM if data.startswith(BOM) else b"")
+
+
 def is_lesson(path: Path) -> bool:
     """Whether a file holds a lesson or its words; False where it cannot be read."""
     try:
@@ -134,6 +160,12 @@ def write_over(path: Path, data: bytes) -> None:
     mode = path.stat().st_mode
     write_atomically(path, data)
     path.resolve().chmod(mode)
+
+
+def unwritable(shown: str, error: OSError) -> Refusal:
+    """That a file cannot be written, and why."""
+    why = error.strerror or str(error)
+    return Refusal(say("translate.unwritable", file=shown, why=why), Exit.UNREADABLE)
 
 
 def schema_for(path: Path, name: str) -> tuple[str, Path | None]:

@@ -29,6 +29,7 @@ from tutor.authoring.mining.set_text import title_of_set
 from tutor.authoring.workers import processors
 from tutor.cli import completion
 from tutor.cli.app import App
+from tutor.cli.author import files
 from tutor.cli.command import command
 from tutor.cli.errors import Refusal, gone_name, tell, unknown_name
 from tutor.cli.options import bad_choice, choice
@@ -282,6 +283,7 @@ def _bar(app: App, hunt: MiningRun) -> Iterator[Callable[[], None]]:
         yield show
 
 
+_SET_SCHEMA, _WORDS_SCHEMA = "puzzles.schema.json", "puzzle-texts.schema.json"
 ENGLISH = "en"
 """The language of a set's own words, whoever makes it."""
 
@@ -292,6 +294,8 @@ class OutputTarget:
 
     path: Path | None
     titles: dict[str, str]
+    schemas: str
+    """The folder of the schemas as seen from there."""
 
     @classmethod
     def of(cls, app: App, order: MiningRequest, out: str) -> OutputTarget:
@@ -299,7 +303,10 @@ class OutputTarget:
         titles = {
             language: load_catalog(language, cache=app.cache).say(title) for language in languages()
         }
-        return cls(None if out == "-" else Path(out), titles)
+        if out == "-":
+            return cls(None, titles, set_format.SCHEMAS)
+        name, _ = files.schema_for(Path(out), _SET_SCHEMA)
+        return cls(Path(out), titles, name.removesuffix(_SET_SCHEMA))
 
     @property
     def title(self) -> str:
@@ -322,17 +329,19 @@ def refusal(target: OutputTarget, hunt: MiningRun, force: bool) -> Refusal | Non
         text = path.read_bytes()[: MAX_FILE + 1].decode()
     except (OSError, ValueError):
         text = ""
-    if _resume(hunt, text, target.title):
+    if _resume(hunt, text, target):
         return None
     order = hunt.request
-    is_finished = text.startswith(set_format.set_text(order, target.title, ()))
+    begin = set_format.set_text(order, target.title, (), schemas=target.schemas)
+    is_finished = text.startswith(begin)
     return Refusal(say("mine.finished" if is_finished else "mine.exists", file=file), Exit.USAGE)
 
 
-def _resume(hunt: MiningRun, text: str, title: str) -> bool:
+def _resume(hunt: MiningRun, text: str, target: OutputTarget) -> bool:
     """Lets the search go on from an unfinished file; False if it is none of this order."""
     order = hunt.request
-    found = set_format.parse_unfinished(text, order, title)
+    title, schemas = target.title, target.schemas
+    found = set_format.parse_unfinished(text, order, title, schemas)
     if found is None:
         return False
     positions, blocks = found
@@ -342,14 +351,14 @@ def _resume(hunt: MiningRun, text: str, title: str) -> bool:
     except ValueError:
         return False
     hunt.resume([find for find in finds if find], blocks)
-    return set_format.set_text(order, title, hunt.puzzles, hunt.deals) == text
+    return set_format.set_text(order, title, hunt.puzzles, hunt.deals, schemas) == text
 
 
 def write(app: App, target: OutputTarget, hunt: MiningRun, is_whole: bool) -> bool:
     """Writes what is found; False, and says why, if that cannot be done."""
     order, path = hunt.request, target.path
     finds, deals = (hunt.in_set_order, None) if is_whole else (hunt.puzzles, hunt.deals)
-    text = set_format.set_text(order, target.title, finds, deals)
+    text = set_format.set_text(order, target.title, finds, deals, target.schemas)
     if path is None:
         sys.stdout.write(text)
         return True
@@ -358,7 +367,9 @@ def write(app: App, target: OutputTarget, hunt: MiningRun, is_whole: bool) -> bo
     for language, title in target.titles.items():
         if language != ENGLISH:
             beside = translation_file(path, language)
-            texts[beside] = set_format.translation_text(order, language, title, source)
+            texts[beside] = set_format.translation_text(
+                order, language, title, source, target.schemas
+            )
     for file, content in texts.items():
         try:
             write_atomically(file, content.encode())
@@ -368,6 +379,10 @@ def write(app: App, target: OutputTarget, hunt: MiningRun, is_whole: bool) -> bo
             tell(app, message)
             return False
         tell(app, say("mine.written", file=safe_line(str(file))))
+    for name in (_SET_SCHEMA, _WORDS_SCHEMA):
+        _, copy = files.schema_for(path, name)
+        if copy:
+            files.put_schema(copy)
     return True
 
 

@@ -16,10 +16,7 @@ from tutor.cli.terminal.exit_guard import Exit
 from tutor.content.files import translated_file, translated_language, translation_file
 from tutor.content.library.library import load_original
 from tutor.content.puzzles.translations import parts_of as parts_of_set
-from tutor.content.yaml.document import Document
 from tutor.content.yaml.problems import safe_line
-from tutor.content.yaml.reader import read_yaml
-from tutor.content.yaml.source import decode_text, read_bytes
 from tutor.lessons.course import load_lesson
 from tutor.lessons.translations import parts_of as parts_of_lesson
 from tutor.message import say
@@ -71,31 +68,27 @@ def original_of(path: Path) -> Original:
 def _write(app: App, original: Original, path: Path, language: str, again: list[str]) -> int:
     shown, name = safe_line(str(path)), f"{'puzzle' if original.kind == 'set' else 'lesson'}-texts"
     schema, copy = files.schema_for(path, f"{name}.schema.json")
-    before = read_bytes(path) if path.exists() else None
     marks = Marks(*(app.catalog.say(say(f"translate.{each}")) for each in ("before", "stale")))
-    document = None if before is None else _document(before, path)
+    there = files.read_editable(path) if path.exists() else None
+    existing = there and there.document
     try:
         made = translated(
-            original, language, marks, schema=schema, existing=document, read_again=again
+            original, language, marks, schema=schema, existing=existing, read_again=again
         )
     except CannotUpdate:
         raise Refusal(say("translate.cannot", file=shown), Exit.FAILED) from None
-    ends = "\r\n" if before and b"\r\n" in before else "\n"
-    data = made.text.replace("\n", ends).encode()
-    if data != before:
+    is_new = existing is None or made.text != existing.text
+    if is_new:
         try:
-            if before is None:
-                files.write_new(path, data.decode())
+            if there is None:
+                files.write_new(path, made.text)
             else:
-                files.write_over(path, data)
+                files.write_over(path, there.as_bytes(made.text))
         except OSError as error:
-            why = error.strerror or str(error)
-            raise Refusal(
-                say("translate.unwritable", file=shown, why=why), Exit.UNREADABLE
-            ) from None
+            raise files.unwritable(shown, error) from None
         if copy:
             files.put_schema(copy)
-    tell(app, say("translate.written" if data != before else "translate.same", file=shown))
+    tell(app, say("translate.written" if is_new else "translate.same", file=shown))
     _tell_rest(app, made, files.shell_name(str(path)))
     return Exit.OK
 
@@ -106,8 +99,3 @@ def _tell_rest(app: App, made: Translation, file: str) -> None:
     if made.stale:
         tell(app, say("translate.stale-parts", n=made.stale))
     tell(app, say("translate.check", file=file))
-
-
-def _document(data: bytes, path: Path) -> Document:
-    text = decode_text(data, str(path)).replace("\r\n", "\n")
-    return read_yaml(text if text.endswith("\n") else text + "\n", str(path))

@@ -15,13 +15,12 @@ from tutor.content.puzzles.model import Goal, GoalKind
 from tutor.content.yaml.document import Document, Node
 from tutor.content.yaml.problems import ContentError
 from tutor.content.yaml.reader import ambiguity, plain_value, read_yaml
-from tutor.content.yaml.source import decode_text
+from tutor.content.yaml.source import BOM, decode_text
 from tutor.rules.cards import Card
 from tutor.rules.position import Position
 
 LONGEST_NAME = 60
 """Characters: a number still goes behind it in an id."""
-_BOM = b"\xef\xbb\xbf"
 _PLAIN = re.compile(r"[^\W\d_](?:[^\W_]|[ .'’-])*")
 _NUMBER = re.compile(r"(.*)-([0-9]+)")
 
@@ -93,7 +92,7 @@ def append_puzzle(data: bytes, draft: PuzzleDraft, file: str) -> bytes:
     for gap_line in (ends if _wants_gap(text, listed, before) else "", ""):
         changed = f"{before}{start}{gap_line}{block}{text[place:]}"
         if _adds_only(document, changed, draft, file):
-            mark = _BOM if data.startswith(_BOM) else b""
+            mark = BOM if data.startswith(BOM) else b""
             return mark + changed.encode()
     raise CannotAppend(
         f"{file} ends in a way that nothing can be added to: add an empty line to it"

@@ -19,6 +19,8 @@ from tutor.content.yaml.problems import (
     problem_at,
 )
 
+BOM = b"\xef\xbb\xbf"
+"""The mark that some editors put at the beginning of a file."""
 _MAX_MARKS = 2
 # Waiting for a writer of a named pipe, or becoming a terminal's owner, must not happen on opening.
 _OPEN = ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY")
