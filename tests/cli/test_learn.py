@@ -275,6 +275,6 @@ def test_too_much_for_a_small_terminal_comes_page_by_page(
     arguments = ("--lang", language, "learn", "deck")
     terminal = Terminal(tmp_path / "home", *arguments, columns=columns, rows=rows)
     terminal.says("lesson.prompt.more" if rows < 24 else "lesson.prompt.go-on", language)
-    assert said("lesson.place", language, n=1, all=12) in terminal.visible
+    assert said("lesson.place", language, n=1, all=13) in terminal.visible
     terminal.types("q")
     assert terminal.ends() == 0

@@ -42,7 +42,7 @@ def test_the_first_time_on_a_terminal_the_first_lesson_begins(tmp_path: Path) ->
     again = Terminal(tmp_path / "home")
     again.says("help.home.learn", number=1, title="The cards, and a first trick")
     again.says("help.home.prompt")
-    again.types("7")
+    again.types("11")
     again.says("lesson.prompt.go-on")
     again.types("")
     again.says("help.home.prompt")
