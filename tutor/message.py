@@ -8,8 +8,17 @@ from typing import NamedTuple, TypeAlias
 
 from tutor.rules.cards import Card, Suit
 
-Param: TypeAlias = "int | str | Card | Suit | tuple[Card, ...] | Message"
+Param: TypeAlias = "int | str | Card | Suit | tuple[Card, ...] | HeldCards | Message"
 """What a sentence can be filled with; a tuple of cards is a list of them, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeldCards:
+    """Cards of one hand at a table of four, said with whose it is."""
+
+    cards: tuple[Card, ...]
+    player: int
+    """In seats after the one to play."""
 
 
 @dataclass(frozen=True, slots=True)

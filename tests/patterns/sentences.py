@@ -218,6 +218,18 @@ def kept_for(case: Case, is_trump: bool) -> bool:
     return kept and later and not case.is_ours(prey)
 
 
+def rest_is_ours(case: Case) -> bool:
+    """In the forms that say so: that our side takes all tricks after this one, or this one too."""
+    which = case.told.form.partition("-")[0]
+    if which not in ("rest", "all", "both"):
+        return True
+    first = 1 if which == "rest" else 0
+    is_later = not any(case.other in line[0].cards for line in case.lines)
+    count = case.every(lambda line: len(line) == 2 if which == "both" else len(line) > 2)
+    ours = case.every(lambda line: all(case.checker.is_ours(t.seat) for t in line[first:]))
+    return count and ours and (which != "rest" or is_later)
+
+
 def kept_home(case: Case) -> bool:
     other, form = case.other, case.told.form
     takes = case.every(lambda line: where(line, other).winning_card == other)
@@ -229,6 +241,8 @@ def kept_home(case: Case) -> bool:
         return takes and not any(where(line, other).cards[0] == other for line in case.lines)
     if form == "loaded":
         return case.every(lambda line: is_partners(case, where(line, other).winning_card))
+    if form == "rest-pair":
+        return rest_is_ours(case)
     return takes if form == "either" else case.checker.position.seats != 2
 
 
@@ -238,7 +252,7 @@ def partner_home(case: Case) -> bool:
         return is_partners(case, case.other) and {*taken} == {case.other}
     if case.told.form == "loaded":
         return is_partners(case, case.other) and {*taken} == {case.named("taker")}
-    return is_partners(case, case.other)
+    return is_partners(case, case.other) and rest_is_ours(case)
 
 
 def left_to_partner(case: Case) -> bool:
@@ -318,7 +332,7 @@ SAYS: Mapping[str, Callable[[Case], bool]] = {
     "keep-trump": lambda case: kept_for(case, is_trump=True),
     "keep-guard": lambda case: kept_for(case, is_trump=False),
     "partner-catches": lambda case: is_partners(case, case.named("taker")),
-    "caught-either-way": lambda case: not case.is_ours(case.other),
+    "caught-either-way": lambda case: not case.is_ours(case.other) and rest_is_ours(case),
     "kept-home": kept_home,
     "partner-home": partner_home,
     "one-catch-fewer": lambda case: (

@@ -53,10 +53,10 @@ FORMS: dict[str, tuple[str, ...]] = {
     "bank": ("", "open"),
     "throw-in": ("", "home"),
     "duck": ("", "home"),
-    "caught-either-way": ("", "ways", "when", "pair"),
-    "kept-home": ("led", "over", "either", "partner", "loaded"),
+    "caught-either-way": ("", "ways", "when", "pair", "rest", "rest-pair", "all-pair", "both-pair"),
+    "kept-home": ("led", "over", "either", "partner", "loaded", "rest-pair"),
     "one-catch-fewer": ("", "none", "many"),
-    "partner-home": ("", "takes", "loaded"),
+    "partner-home": ("", "takes", "loaded", "rest-pair"),
     "heavy-trick": ("", "open", "kept", "ways"),
     "one-of-two-home": ("", "several", "open", "least"),
     "one-of-two-caught": ("", "several", "open", "least"),
@@ -65,7 +65,7 @@ FORMS: dict[str, tuple[str, ...]] = {
     "sacrifice": ("", "open"),
     "last-trick": ("", "open"),
     "all-lost": ("", "always"),
-    "one-of": ("", "several", "taker"),
+    "one-of": ("", "beside", "several", "several-beside", "taker"),
 }
 """The forms of the patterns that have several."""
 

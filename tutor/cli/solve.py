@@ -118,13 +118,13 @@ def answer(
             account, reasons = told.cards[card]
             entry |= {
                 "account": account,
-                "reasons": [_told(each, catalog, position.seats) for each in reasons],
+                "reasons": [_told(each, catalog) for each in reasons],
             }
         cards.append(entry)
     best = [str(card) for card in solution.best]
     found: Object = {"schema": SCHEMA, "position": text, "best": best, "cards": cards}
     if told and told.why:
-        found["why"] = [_told(each, catalog, position.seats) for each in told.why]
+        found["why"] = [_told(each, catalog) for each in told.why]
     return found
 
 
@@ -208,8 +208,8 @@ def _explained(position: Position, solution: Solution) -> Explained | None:
     return explained(tree, needed_for(target_of(None, position, solution)))
 
 
-def _told(fact: Fact, catalog: Catalog, seats: int) -> Object:
-    said = told_as_far_as_it_holds(fact, fact.message(), seats)
+def _told(fact: Fact, catalog: Catalog) -> Object:
+    said = told_as_far_as_it_holds(fact, fact.message())
     return as_json(fact) | {"text": catalog.say(said)}
 
 

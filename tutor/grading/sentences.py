@@ -10,11 +10,11 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
-from tutor.message import Message, Param, say
+from tutor.message import HeldCards, Message, Param, say
 from tutor.patterns import Choice, Fact, Tone, View, causes_of, merits_of, why_settled
 from tutor.patterns.counting import beaters_of, count_of, wins_more_by
 from tutor.patterns.merits import Claim, Merits
-from tutor.patterns.registry import SUM_MERITS, UNIVERSAL
+from tutor.patterns.registry import BY_SLUG, SUM_MERITS, UNIVERSAL
 from tutor.patterns.replies import Fall, Reply, replies_of
 from tutor.patterns.words import VEILED
 from tutor.rules.cards import Card, points_of
@@ -39,34 +39,45 @@ def why_wrong(
 ) -> tuple[Message, ...]:
     """Why a card costs points: what changes hands, and by what. The amounts make up its cost.
 
+    It stands below the verdict, which says that it speaks of best play on both sides.
+
     Args:
         hides_right: Whether no right card of the hand may be named.
         most: So many sentences at the most; one alone is the cause.
     """
+    told = _why_wrong(choice, card, choice.right if hides_right else (), most)
+    return tuple(with_holders(choice, each) for each in told)
+
+
+def _why_wrong(
+    choice: Choice, card: Card, hidden: Sequence[Card], most: int
+) -> tuple[Message, ...]:
     view = choice.view(card)
-    hidden = choice.right if hides_right else ()
     causes = [_as_priced(view, each) for each in _causes(view)]
     first = causes[0] if causes else _account_told(view)
     if most == 1:
-        return _hedged(view, [(first, _said(first, hidden))])
+        return (_said(first, hidden),)
     second = next((each for each in causes[1:] if _is_new(each, first)), None)
     cost = view.account.cost
     price = _price(first, hidden)
     if second and price is not None and cost - price == _price(second, hidden):
-        return _hedged(view, [(each, _said(each, hidden)) for each in (first, second)])
+        return (_said(first, hidden), _said(second, hidden))
+    fewer = _tricks_fewer(choice, card) if first.pattern is BY_SLUG["one-catch-fewer"] else None
+    if fewer and price == cost:
+        return (fewer, _said(first, hidden))
     rest = _rest(view, first, hidden) if price != cost else None
-    return (*_hedged(view, [(first, _said(first, hidden))]), *([rest] if rest else ()))
+    return (_said(first, hidden), *([rest] if rest else ()))
 
 
 def why_right(
-    choice: Choice, card: Card, kind: str = "said", *, most: int = MOST, hedges: bool = True
+    choice: Choice, card: Card, kind: str = "said", *, most: int = MOST
 ) -> tuple[Message, ...]:
     """What makes a right card right; nothing where no card is wrong.
 
     Args:
-        kind: "said" of the card played, "plan" of one that was not.
+        kind: "said" of the card played, "plan" of one that was not: that stands below a verdict
+            or a title which speaks of best play.
         most: So many sentences at the most; one alone is the cause.
-        hedges: Whether to say of what comes of the best answers that others cost more.
     """
     view = choice.view(card)
     claims = _claims(view)
@@ -79,7 +90,8 @@ def why_right(
         first = _as_priced(view, (*_causes(view), _account_told(view))[0])
         told.insert(1, (first, _said(first, ())))
     told = told[:most]
-    return _hedged(view, told) if hedges else tuple(said for _, said in told)
+    sentences = tuple(said for _, said in told) if kind == "plan" else _with_best_play(told)
+    return tuple(with_holders(choice, each) for each in sentences)
 
 
 def why_all_the_same(tree: Tree, taught: Collection[str] | None = None) -> tuple[Message, ...]:
@@ -87,9 +99,8 @@ def why_all_the_same(tree: Tree, taught: Collection[str] | None = None) -> tuple
 
     ``taught`` are the concepts that may be spoken of; left out, all.
     """
-    seats = tree.position.seats
     return tuple(
-        told_as_far_as_it_holds(each, each.message(), seats)
+        told_as_far_as_it_holds(each, each.message())
         for each in why_settled(tree)
         if taught is None or each.pattern.concept in taught
     )
@@ -133,6 +144,45 @@ def _is_veiled(cause: Fact, hidden: Sequence[Card]) -> bool:
     return cause.pattern.slug in VEILED and cause.names(hidden)
 
 
+# Whose the cards are.
+
+_HELD = frozenset({"other", "prey", "then_prey", "taker", "takers"})
+"""What is said with whose it is, at a table of four."""
+_SPEAKS_OF_PARTNER = ("partner-", "save-partners", "kept-home", "not-fed", "feed-partner")
+"""The beginnings of slugs whose sentences say themselves what is the partner's."""
+
+
+def with_holders(choice: Choice, said: Message) -> Message:
+    """A sentence of two pairs in which the cards that others hold are said with whose they are."""
+    position = choice.position
+    if position.seats != 4 or position.sides[0] != position.sides[2]:
+        return said
+    slug = said.key.removeprefix("patterns.")
+    is_partners_said = slug.startswith(_SPEAKS_OF_PARTNER)
+    params: dict[str, Param] = {}
+    for name, value in said.params.items():
+        params[name] = value
+        if isinstance(value, Message):
+            params[name] = with_holders(choice, value)
+        elif name in _HELD and isinstance(value, (Card, tuple)):
+            cards = (value,) if isinstance(value, Card) else value
+            player, *others = {_player(choice, card) for card in cards}
+            if player and not others and not (player == _PARTNER and is_partners_said):
+                params[name] = HeldCards(cards, player)
+    return Message(said.key, params)
+
+
+_PARTNER = 2
+
+
+def _player(choice: Choice, card: Card) -> int:
+    """Who holds a card, in seats after the one to play: 0 of a card on the table, too."""
+    position = choice.position
+    if card in position.table:
+        return 0
+    return (choice.owners[card] - position.to_play) % position.seats
+
+
 # How far it holds.
 
 _SAYS_IT_ITSELF = frozenset({"dear-to-beat", "trick-left", "partner-left"})
@@ -141,7 +191,7 @@ _SAYS_WHAT_CAN_BE = frozenset({"more", "open-more"})
 """Forms that say what a card can bring later."""
 
 
-def told_as_far_as_it_holds(told: Fact, said: Message, seats: int) -> Message:
+def told_as_far_as_it_holds(told: Fact, said: Message) -> Message:
     """A fact's sentence; if it holds only against the best answers, the sentence says so.
 
     Any other answer is an error of the other side, and costs it points.
@@ -149,20 +199,16 @@ def told_as_far_as_it_holds(told: Fact, said: Message, seats: int) -> Message:
     says_it = told.pattern.slug in _SAYS_IT_ITSELF or told.form in _SAYS_WHAT_CAN_BE
     if told.holds is not Holds.BEST or says_it:
         return said
-    if said.key.split(".")[-1].startswith("theirs"):
-        return say("explanation.best.theirs", said=said)
-    which = "merit" if told.pattern.tone in (Tone.MERIT, Tone.COUNT_MERIT) else "fault"
-    key = f"explanation.best.{which}" if seats == 2 else f"explanation.best.{which}-more"
-    return say(key, said=said)
+    is_merit = told.pattern.tone in (Tone.MERIT, Tone.COUNT_MERIT)
+    return say(f"explanation.best.{'merit' if is_merit else 'fault'}", said=said)
 
 
-def _hedged(view: View, told: Sequence[_Told]) -> tuple[Message, ...]:
-    """The sentences; the last that holds only against the best answers says so for all."""
+def _with_best_play(told: Sequence[_Told]) -> tuple[Message, ...]:
+    """The sentences; the first that holds only against the best answers says so for all."""
     sentences = [said for _, said in told]
-    for place in reversed(range(len(told))):
-        each, said = told[place]
+    for place, (each, said) in enumerate(told):
         if each:
-            sentences[place] = told_as_far_as_it_holds(each, said, view.position.seats)
+            sentences[place] = told_as_far_as_it_holds(each, said)
         if sentences[place] is not said:
             break
     return tuple(sentences)
@@ -188,6 +234,25 @@ def _is_cheapest(view: View) -> bool:
     if view.is_lead or not view.is_duel or choice.takers:
         return False
     return all(wrong.points > points for wrong in choice.wrong)
+
+
+def throw_next(choice: Choice, card: Card) -> tuple[Message, ...]:
+    """On which leads of the opponent to throw a card that is lost anyway, after a right card.
+
+    Nothing where that card would do now, too. Of two players only.
+    """
+    lines = [line for line in choice.tree.after[card].best if not line.first.is_ours]
+    nexts = [line.tricks[1] for line in lines if len(line.tricks) > 1]
+    for other in choice.wrong if choice.position.seats == 2 else ():
+        leads = tuple(dict.fromkeys(each.lead for each in nexts if other in each.cards))
+        is_thrown = all(other in each.cards for each in nexts if each.lead in leads)
+        if other in choice.tree.gone and is_thrown and 0 < len(leads) <= _MOST_LEADS:
+            return (say("explanation.throw", card=other, leads=leads),)
+    return ()
+
+
+_MOST_LEADS = 2
+"""Of so many leads at the most it is told to throw another card on them."""
 
 
 def _opened(told: Fact, kind: str) -> Message:
@@ -273,6 +338,19 @@ def _price(cause: Fact, hidden: Sequence[Card]) -> int | None:
     return amount.get("worth")
 
 
+_MOST_LISTED = 3
+"""So many cards besides the one of the cause are listed; of more, their points alone are told."""
+
+
+def _tricks_fewer(choice: Choice, card: Card) -> Message | None:
+    """That a card wins fewer tricks than a best one, but some; None if that is not settled."""
+    won = count_of(choice).tricks_won
+    mine, other = won[card], won[choice.view(card).right]
+    if not mine or other is None or other <= mine:
+        return None
+    return say("explanation.count.tricks-fewer", n=mine, other=other)
+
+
 def _rest(view: View, cause: Fact, hidden: Sequence[Card]) -> Message | None:
     """What changes hands besides what a cause has told, with the sums that make up the cost."""
     account, key = view.account, "explanation.account"
@@ -283,7 +361,11 @@ def _rest(view: View, cause: Fact, hidden: Sequence[Card]) -> Message | None:
         return None  # nothing is told that would have to make up the cost
     if _price(cause, hidden) != points_of(cause.about) or _is_veiled(cause, hidden):
         return in_all
-    if not all(each.is_firm for each in account.swings) or {*rest, *won} & {*hidden}:
+    if (
+        len(rest) + len(won) > _MOST_LISTED
+        or not all(each.is_firm for each in account.swings)
+        or {*rest, *won} & {*hidden}
+    ):
         return in_all
     sums = {"lost_points": points_of(lost), "won_points": points_of(won)}
     if rest and won:
@@ -445,7 +527,9 @@ def every_card(choice: Choice) -> tuple[Row, ...]:
 def row_of(choice: Choice, card: Card) -> Row:
     """A card of the hand alone, with its clause."""
     final = choice.tree.after[card].final
-    return Row((card,), final, _clause(choice, card), card not in choice.wrong)
+    clause = _clause(choice, card)
+    told = with_holders(choice, clause) if clause else None
+    return Row((card,), final, told, card not in choice.wrong)
 
 
 def _clause(choice: Choice, card: Card) -> Message | None:

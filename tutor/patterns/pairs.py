@@ -9,6 +9,7 @@ from __future__ import annotations
 from tutor.patterns.home import home_holds
 from tutor.patterns.loads import lost_holds
 from tutor.patterns.pattern import Found, weakest
+from tutor.patterns.plans import takes_the_rest
 from tutor.patterns.view import View, firm, firm_catch
 from tutor.rules import Card
 from tutor.solver.tree import Holds
@@ -95,7 +96,8 @@ def partner_home(view: View, card: Card) -> Found | None:
     told = view.told(card, home_holds(view, card))
     taker, holds = view.here.taker_of(card)
     if not holds.is_firm or (taker is not card and taker not in view.hand):
-        return told
+        is_rest = view.are_pairs and takes_the_rest(view, card, told.holds) == "rest"
+        return Found(told.holds, told.params, "rest-pair") if is_rest else told
     told = view.told(card, weakest(told.holds, holds))
     return Found(told.holds, told.params, "takes" if taker is card else "loaded")
 

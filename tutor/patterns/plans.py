@@ -101,9 +101,32 @@ def caught_either_way(view: View, card: Card) -> Found | None:
     when = _by_when_it_comes(view, card, told.holds)
     if when:
         return Found(told.holds, {**told.params, **when}, "when")
+    rest = takes_the_rest(view, card, told.holds)
+    if rest and (view.is_duel or view.are_pairs):
+        return Found(told.holds, told.params, rest if view.is_duel else f"{rest}-pair")
     whose = _by_whose_it_is(view, card, told.holds)
     return Found(told.holds, {**told.params, **whose}, "pair" if whose else "")
 
+
+def takes_the_rest(view: View, card: Card, holds: Holds) -> str:
+    """Whether our side takes all tricks after this one, and a card in one of them.
+
+    "rest" if so. At a table of four, the card may be in this trick, if that is ours, too: "all", or
+    "both" of two. Else nothing.
+    """
+    lines = list(view.here.lines(holds))
+    count = len(lines[0].tricks)
+    if not all(trick.is_ours for line in lines for trick in line.tricks[1:]):
+        return ""
+    if count > _TWO and not any(card in line.first.cards for line in lines):
+        return "rest"
+    if view.is_duel or count < _TWO or not all(line.first.is_ours for line in lines):
+        return ""
+    return "both" if count == _TWO else "all"
+
+
+_TWO = 2
+"""Of so many tricks left there is one alone after this one."""
 
 _MOST_WAYS = 3
 """So many cards that may take another are told one by one."""
@@ -168,7 +191,8 @@ def _with_partner(view: View, card: Card, told: Found) -> Found:
     """A card that comes home in a trick that the partner takes, or may take."""
     taker, holds = view.here.taker_of(card)
     if not holds.is_firm or taker in view.hand:
-        return Found(told.holds, told.params, "partner")
+        is_rest = view.are_pairs and takes_the_rest(view, card, told.holds) == "rest"
+        return Found(told.holds, told.params, "rest-pair" if is_rest else "partner")
     told = view.told(card, weakest(told.holds, holds))
     return Found(told.holds, told.params, "loaded")
 

@@ -77,11 +77,13 @@ def one_of(view: View, _: Card) -> Found | None:
     if len(counts) == 1:
         params["count"] = counts.pop()
     if params.get("count") != 1:
-        return Found(holds, params, "several")
+        return Found(holds, params, "several-beside" if tree.safe else "several")
     takers = params["takers"]
     assert isinstance(takers, tuple)
     is_all = len(takers) == 1 and {*tree.safe} <= {*takers}
-    return Found(holds, params, "taker" if is_all else "")
+    if is_all:
+        return Found(holds, params, "taker")
+    return Found(holds, params, "beside" if tree.safe else "")
 
 
 def _won(view: View, cards: tuple[Card, ...], holds: Holds) -> Params:

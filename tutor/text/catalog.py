@@ -4,7 +4,8 @@ A template chooses the form of what it is filled with. Of a **card**: ``{card}``
 ``{card:the}``, and every other form its language has (``a``; ``il un di a da in su con``);
 ``{card:rank}``, ``{card:rank-the}`` … and ``{card:suit}`` for a part of it; ``{card:code}`` and
 ``{card:short}`` for letters and symbols. Of **several cards** the same, joined with *and*;
-``{cards:or}``, ``{cards:or-the}`` … with *or*. Of a **suit**: ``{suit}``, ``{suit:the}``, ``code``,
+``{cards:or}``, ``{cards:or-the}`` … with *or*. **Held cards** also
+say whose they are, but for the bare form. Of a **suit**: ``{suit}``, ``{suit:the}``, ``code``,
 ``short``. Of a **number**: figures, a unit (``{n:points}`` *1 point*), ``{n:word}``,
 ``{n:ordinal}``. A **text** or a **message** stands as it is. Words between backticks are those
 of a **command**, said as it is typed on this machine. A form with a capital (``{card:The}``,
@@ -22,7 +23,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from tutor.disk.cache import NO_CACHE, DiskCache
-from tutor.message import Message, Param, ValueInForm
+from tutor.message import HeldCards, Message, Param, ValueInForm
 from tutor.rules.cards import Card, Suit
 from tutor.text.commands import BY_NAME, CommandForm
 from tutor.text.deck import SYMBOLS, Deck, card_code, rank_letter, suit_letter
@@ -150,6 +151,8 @@ class Catalog:
                 return self._suit(value, form)
             case tuple():
                 return self._cards(value, form, key)
+            case HeldCards():
+                return self._held(value, form, key)
             case bool():
                 return None  # to Python a bool is an int
             case int():
@@ -161,12 +164,19 @@ class Catalog:
         raise MissingText(self.language, key, f"{value!r} is nothing that can be said")
 
     def _message(self, message: Message, form: str) -> str | None:
-        """A message in another: "open" is without its full stop, so that the sentence goes on."""
+        """A message in another.
+
+        "open" is without its full stop, so that the sentence goes on; "continued" without its
+        capital, so that it goes on one.
+        """
         match form:
             case "":
                 return self.say(message)
             case "open":
                 return self.say(message).removesuffix(".")
+            case "continued":
+                said = self.say(message)
+                return said[:1].lower() + said[1:]
         return None
 
     def _card(self, card: Card, form: str) -> str | None:
@@ -197,6 +207,15 @@ class Catalog:
         if form == "or" or form.startswith("or-"):
             last, form = self.forms.or_, form[3:]
         return self.forms.joined(tuple(self._in_words(card, form, key) for card in cards), last)
+
+    def _held(self, held: HeldCards, form: str, key: str) -> str:
+        """Cards with an article or a preposition and whose they are; bare ones alone."""
+        bare = "or" if form.startswith("or") else ""
+        said = self._cards(held.cards, form, key)
+        if form == bare:
+            return said
+        names = self._cards(held.cards, bare, key)
+        return self._fill(self.forms.held[held.player], {"cards": said, "names": names}, key)
 
     def _number(self, number: int, form: str, key: str) -> str | None:
         if not form:

@@ -100,7 +100,8 @@ class Forms(NamedTuple):
     """All the forms of one language, by their names in its locale file; ``name`` is the bare one.
 
     ``same`` gives a form a second name, in the words of the language (*il* for ``the``); ``also``
-    holds other names a player may type, ``trump`` what the trump suit is called. A card name is
+    holds other names a player may type, ``trump`` what the trump suit is called, ``held`` whose
+    cards are, by the seats after the one to play. A card name is
     rank + ``of`` + suit; ``comma``, ``and_`` and ``or_`` join several.
     """
 
@@ -112,6 +113,7 @@ class Forms(NamedTuple):
     trump: tuple[str, ...]
     units: Mapping[str, Unit]
     numbers: Mapping[str, Mapping[int, str]]
+    held: Mapping[int, Template]
     of: str
     comma: str
     and_: str
@@ -178,6 +180,9 @@ def _forms(tree: Tree, language: str) -> Forms:
         numbers={
             name: {int(number): word for number, word in _texts(words).items()}
             for name, words in _branches(tree, "numbers").items()
+        },
+        held={
+            int(player): template(text) for player, text in _texts(_branch(tree, "held")).items()
         },
         of=said["of"],
         comma=said["comma"],

@@ -82,7 +82,7 @@ class Predict:
         if truth is None:
             return ()
         said = truth.message("theirs")
-        return (told_as_far_as_it_holds(truth, said, self.position.seats),)
+        return (told_as_far_as_it_holds(truth, said),)
 
     @property
     def _choice(self) -> Choice | None:

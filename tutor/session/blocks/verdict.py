@@ -26,6 +26,7 @@ from tutor.grading.sentences import (
     every_card,
     joined,
     sure,
+    throw_next,
     why_all_the_same,
     why_right,
     why_wrong,
@@ -80,13 +81,16 @@ SCORE_WINDOW = "score-window"
 """The concept without which it is not said from which score on a card would have done."""
 
 
-def wrong_card(puzzle: Puzzle, explanation: Explanation, *, shows_right: bool) -> list[Block]:
+def wrong_card(
+    puzzle: Puzzle, explanation: Explanation, *, shows_right: bool, is_again: bool = False
+) -> list[Block]:
     """What is said of a card that misses the goal: its price, why, and how it is punished.
 
     Args:
         shows_right: Whether to name the right card too, instead of leaving it to be found.
+        is_again: Whether it is not the first wrong card: how the game ends is left out.
     """
-    headline = verdict_sentence(explanation, "verdict.wrong.slip")
+    headline = verdict_sentence(explanation, "verdict.wrong.slip", is_short=is_again)
     position, you = explanation.position, explanation.position.to_play
     most = 1 if shows_right else MOST
     blocks: list[Block] = [headline, *why(explanation, hides_right=not shows_right, most=most)]
@@ -146,13 +150,19 @@ def shown_right(explanation: Explanation, solver: Solver) -> list[Block]:
 
 
 def _plan_and_more(choice: Choice, right: Card) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
-    """The plan of a right card; if that is short, the answers to it too, or else the counts."""
+    """The plan of a right card; if that is short, what to throw later, the answers, or the counts.
+
+    What to throw stands with the plan, the others below the lines.
+    """
     plan = why_right(choice, right, "plan")
     if len(plan) > 1:
         return plan, ()
+    throw = throw_next(choice, right)
+    if throw:
+        return (*plan, *throw), ()
     asked = answers(choice, right, most=1)
     if asked:
-        return why_right(choice, right, "plan", hedges=False), asked
+        return plan, asked
     return plan, counted(choice, right)
 
 
@@ -161,12 +171,15 @@ def _right_title(explanation: Explanation) -> Say:
     return Say(say("explanation.right.title", card=right, final=top), Tone.TITLE)
 
 
-def verdict_sentence(explanation: Explanation, slip: str, slip_tone: Tone = Tone.BAD) -> Say:
+def verdict_sentence(
+    explanation: Explanation, slip: str, slip_tone: Tone = Tone.BAD, *, is_short: bool = False
+) -> Say:
     """How good a card was, in one sentence.
 
     Args:
         slip: The key of what is said where the card costs points but keeps the outcome.
         slip_tone: How that is meant.
+        is_short: Whether a costly card is told without how the game then ends.
     """
     found = explanation.verdict
     if not explanation.may_tell(POINTS):
@@ -177,7 +190,8 @@ def verdict_sentence(explanation: Explanation, slip: str, slip_tone: Tone = Tone
     elif found.grade is Grade.SLIP or not explanation.may_tell(WINNING):
         key, tone = slip, slip_tone
     else:
-        key, tone = f"verdict.wrong.{found.grade.value}.{_outcome(explanation)}", Tone.BAD
+        how = "short" if is_short else _outcome(explanation)
+        key, tone = f"verdict.wrong.{found.grade.value}.{how}", Tone.BAD
     return Say(_about(explanation, key), tone)
 
 
@@ -319,6 +333,8 @@ def position_worth(
     is_flat = tree is not None and tree.is_flat
     if tree and is_flat:
         blocks += [Gap(), *map(Say, why_all_the_same(tree))]
+    elif tree:
+        blocks += [Gap(), Say(say("explanation.every.title"), Tone.TITLE)]
     for card, final in _ranked(solution):
         blocks += [Gap(), card_worth(position, card, final, card in solution.best)]
         blocks += trick_results(position, you, solver.line(position, card))

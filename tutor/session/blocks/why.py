@@ -73,7 +73,7 @@ class PlayedExample:
     @property
     def said(self) -> Message:
         """What the pattern says of the card, in a sentence."""
-        return told_as_far_as_it_holds(self.fact, self.fact.message(), self.position.seats)
+        return told_as_far_as_it_holds(self.fact, self.fact.message())
 
     @property
     def position(self) -> Position:
@@ -95,7 +95,7 @@ class NearMiss:
     @property
     def said(self) -> Message:
         """What is so of it instead, in a sentence."""
-        return told_as_far_as_it_holds(self.fact, self.fact.message(), self.position.seats)
+        return told_as_far_as_it_holds(self.fact, self.fact.message())
 
 
 def pattern_list() -> list[Block]:
@@ -223,10 +223,7 @@ def _instead(example: PlayedExample) -> list[Block]:
     merits = merits_of(example.choice.view(example.other)).facts
     return [
         Say(say("why.instead"), screen.Tone.TITLE),
-        *(
-            Say(told_as_far_as_it_holds(each, each.message("plan"), example.position.seats))
-            for each in merits[:1]
-        ),
+        *(Say(told_as_far_as_it_holds(each, each.message("plan"))) for each in merits[:1]),
         Say(say("why.right", card=example.other)),
     ]
 

@@ -257,7 +257,8 @@ def _tell_more(state: State, solver: Solver) -> State:
     """All that is said of a wrong card: what was left out for the question to stay in sight."""
     assert state.judged
     explanation = _explanation(state, state.judged, solver)
-    blocks = wrong_card(state.puzzle, explanation, shows_right=state.is_shown)
+    shown = state.is_shown
+    blocks = wrong_card(state.puzzle, explanation, shows_right=shown, is_again=shown)
     return replace(state, blocks=tuple(blocks))
 
 
