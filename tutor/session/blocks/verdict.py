@@ -101,12 +101,14 @@ def wrong_card(
     return [*blocks, *_comment(puzzle, explanation, hides_right=True)]
 
 
-def wrong_in_short(puzzle: Puzzle, explanation: Explanation, *, shows_right: bool) -> list[Block]:
+def wrong_in_short(
+    puzzle: Puzzle, explanation: Explanation, *, shows_right: bool, is_again: bool = False
+) -> list[Block]:
     """The same in so few lines that the question stays on the screen: the rest is asked for.
 
     Its line is short only where two players have three tricks left; else it is left out.
     """
-    headline = verdict_sentence(explanation, "verdict.wrong.slip")
+    headline = verdict_sentence(explanation, "verdict.wrong.slip", is_short=is_again)
     position, you = explanation.position, explanation.position.to_play
     blocks: list[Block] = [headline, *why(explanation, hides_right=not shows_right, most=1)]
     if position.seats == 2 and len(position.hand) <= SHORT_LINE:

@@ -142,7 +142,7 @@ def _play(state: State, card: Card, solver: Solver) -> State:
         return _go_on(state, explanation.line, blocks, solver)
     is_shown = state.is_shown or state.has_missed
     told = wrong_in_short if state.manner.is_lesson else wrong_card
-    blocks = told(state.puzzle, explanation, shows_right=is_shown)
+    blocks = told(state.puzzle, explanation, shows_right=is_shown, is_again=is_shown)
     return replace(
         state,
         phase=PuzzlePhase.FAILED,
