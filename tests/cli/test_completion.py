@@ -56,6 +56,7 @@ def offered(line: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         ("briscola learn tric", ["trick"]),
         ("briscola learn trick --from a-", ["a-trick"]),
         ("briscola play --variant p", ["pizzico", "pairs"]),
+        ("briscola play --level ", ["1", "2", "3", "4", "5", "6"]),
         ("briscola play --against c", ["cafe", "counter"]),
         ("briscola why load-l", ["load-led-into", "load-lead"]),
         ("briscola rules tric", ["trick"]),

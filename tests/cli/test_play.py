@@ -15,6 +15,7 @@ from tests.architecture.test_startup import NEVER, loaded
 from tests.cli.running import Terminal, briscola, flat, said
 from tests.processes import program, started
 from tutor.content.game_records import parse_records
+from tutor.players.levels import LEVELS
 from tutor.players.registry import OPPONENTS
 from tutor.progress.saved_game import FILE_NAME
 
@@ -97,11 +98,15 @@ def test_between_two_games_of_a_match_nothing_is_lost(home: Path) -> None:
     assert (tree["cards"], len(tree["earlier"])) == ("", 1)
 
 
-@pytest.mark.parametrize("typed", ["60\n", "many\n-1\n\n60\n"], ids=["at once", "not at once"])
+@pytest.mark.parametrize(
+    "typed", ["60\n", "many\n-1\n\n999\n121\n60\n"], ids=["at once", "not at once"]
+)
 def test_the_total_is_asked_where_the_learner_counts(typed: str) -> None:
     result = briscola(*FAST, "--count", typed="1\n" * 19 + "\n" + typed + "\n\n\n")
     assert result.exit_code == 0
     before, after = result.output.split(said("game.prompt.count"), 1)
+    refused = said("lesson.expected.amount", most=120)
+    assert after.count(refused) == len(typed.split("\n")) - 2
     assert not re.search(r"\b\d+ points still", before)
     assert said("game.table.you-count").capitalize() in before
     assert "counted" in after
@@ -123,6 +128,7 @@ def test_leaving_loses_nothing(home: Path, typed: str) -> None:
     before = kept_cards(home)
     again = briscola("play", typed="q\n")
     assert said("game.resumed") in again.output
+    assert said("game.seed", seed=5) in again.output
     assert kept_cards(home) == before
 
 
@@ -270,6 +276,182 @@ def test_killed_at_any_card_nothing_seen_is_lost(home: Path, answers: int) -> No
     again = briscola("play", typed="q\n")
     assert said("game.resumed") in again.output
     assert kept_cards(home) == shown
+
+
+PLAYED = "1\n" * 19 + "\n"
+"""All cards of a game."""
+
+
+@LANGUAGES
+def test_a_game_killed_at_its_result_keeps_its_review(home: Path, language: str) -> None:
+    home.parent.mkdir(exist_ok=True)
+    child = started(home, "-m", "tutor", *FAST, "--plain")
+    assert child.stdin
+    assert child.stdout
+    child.stdin.write(PLAYED.encode())
+    text = b""
+    while said("game.prompt.review").encode() not in text:
+        text += os.read(child.stdout.fileno(), 4096)
+    child.send_signal(signal.SIGKILL)
+    child.wait()
+    child.stdin.close()
+    child.stdout.close()
+    assert kept_cards(home) == 40
+    again = briscola("play", "--lang", language, typed="\n" * 5)
+    assert said("game.resumed-over", language) in again.output
+    assert said("game.count.title", language) in again.output
+    assert said("game.review.last", language) in again.output
+    assert not (home / FILE_NAME).exists()
+
+
+def test_who_leaves_at_the_result_is_done_with_the_game(home: Path) -> None:
+    result = briscola(*FAST, typed=PLAYED + "q\n")
+    assert said("game.left-over") in result.output
+    assert not (home / FILE_NAME).exists()
+
+
+def test_a_game_of_a_newer_version_is_called_that(home: Path) -> None:
+    home.mkdir()
+    (home / FILE_NAME).write_text('{"briscola-game": 2}')
+    for options in ((), ("--new",)):
+        result = briscola(*FAST, *options, typed="1\nq\n")
+        assert result.exit_code == 0
+        assert said("game.trouble.newer") in flat(result.stderr)
+        assert said("game.left-unsaved") in result.output
+        assert [path.read_text() for path in home.glob("game*")] == ['{"briscola-game": 2}']
+
+
+class TestTwoWindows:
+    """Two programs on one saved game: the one that saves later asks which game is to be kept."""
+
+    def played(self, home: Path, typed: str, *, ends: bool = False, language: str = "en") -> str:
+        """The output of a window in which ``typed`` follows a card played in another window."""
+        home.parent.mkdir(exist_ok=True)
+        # The first card lies when the other window begins.
+        child = started(home, "-m", "tutor", *FAST, "--plain", "--lang", language)
+        assert child.stdin
+        assert child.stdout
+        text = b""
+        while said("game.prompt.card", language).encode() not in text:
+            text += os.read(child.stdout.fileno(), 4096)
+        briscola("play", "--fast", typed=PLAYED + "\n" * 5 if ends else "1\n1\nq\n")
+        self.there = (home / FILE_NAME).read_text() if not ends else ""
+        out, _ = child.communicate(typed.encode(), timeout=60)
+        assert child.returncode == 0
+        return (text + out).decode()
+
+    @LANGUAGES
+    def test_the_game_there_is_gone_on_with(self, home: Path, language: str) -> None:
+        shown = self.played(home, "3\n\nq\n", language=language)
+        assert said("game.elsewhere.changed", language) in shown
+        assert (
+            said("game.resumed", language) in shown.split(said("game.elsewhere.there", language))[1]
+        )
+        assert (home / FILE_NAME).read_text() == self.there
+
+    def test_the_game_here_is_saved_over_it(self, home: Path) -> None:
+        shown = self.played(home, "3\n2\nq\n")
+        assert said("game.left") in shown
+        assert (home / FILE_NAME).read_text() != self.there
+        assert kept_cards(home) in (2, 3)
+
+    @pytest.mark.parametrize("typed", ["3\nq\n", "3\n"])
+    def test_who_leaves_changes_nothing(self, home: Path, typed: str) -> None:
+        assert said("game.left-elsewhere") in self.played(home, typed)
+        assert (home / FILE_NAME).read_text() == self.there
+
+    def test_the_other_window_played_it_to_the_end(self, home: Path) -> None:
+        shown = self.played(home, "3\n\n", ends=True)
+        assert said("game.elsewhere.gone") in shown
+        assert said("game.elsewhere.nothing-left") in shown
+        assert not (home / FILE_NAME).exists()
+
+    def test_a_game_that_ended_elsewhere_can_be_saved_again(self, home: Path) -> None:
+        self.played(home, "3\n2\nq\n", ends=True)
+        assert kept_cards(home) in (2, 3)
+
+
+@LANGUAGES
+@pytest.mark.parametrize("level", range(1, 7))
+def test_a_level_is_an_opponent(language: str, level: int) -> None:
+    result = briscola(*FAST, "--level", level, "--lang", language, typed="q\n")
+    habit = said(f"game.player.{LEVELS[level - 1]}.habit", language)
+    told = {"en": f"Level {level} of six. ", "it": f"Livello {level} di sei. "}[language]
+    assert told in result.output
+    assert habit in flat(result.output)
+
+
+def test_the_first_games_are_of_level_one() -> None:
+    result = briscola(*FAST, typed="q\n")
+    assert said("game.gentle") in flat(result.output)
+    assert "Level 1 of six. " in result.output
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--level", "0"],
+        ["--level", "7"],
+        ["--level", "easy"],
+        ["--level", "1", "--against", "counter"],
+        ["--level", "6", "--variant", "pairs"],
+        ["--level", "1", "--replay", "x"],
+    ],
+    ids=" ".join,
+)
+def test_what_is_no_level_is_a_usage_error(home: Path, options: list[str]) -> None:
+    assert briscola("play", *options).exit_code == 2
+    assert not (home / FILE_NAME).exists()
+
+
+def test_a_level_and_the_name_of_its_player_agree() -> None:
+    result = briscola(*FAST, "--level", 2, "--against", "miser", typed="q\n")
+    assert said("game.player.miser.habit") in result.output
+
+
+LINE = re.compile(
+    r"(?P<trick>(\w\w ){2,4}[+-]\d*; )?(?P<hand>\w\w( \w\w)*)(?P<open> \(.*\))?; "
+    r"(?P<table>-|\w\w( \w\w)*); (?P<trump>\w); (?P<score>[\d-]+|\?); (?P<stock>\d+( \w\w)?): "
+)
+"""A move of a brief game: the last trick, hand, table, trump, score, stock."""
+
+
+@LANGUAGES
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_brief_game_is_a_line_a_move(variant: str, language: str) -> None:
+    typed = "1\n1\n1\n1\nq\n"
+    options = ("--brief", "--seed", 5, "--variant", variant, "--lang", language)
+    lines = briscola("play", *options, typed=typed).output.splitlines()
+    moves = [line for line in lines if LINE.match(line)]
+    assert len(moves) == 5
+    assert lines[-6:-1] == moves
+    assert all(len(line) <= 80 for line in moves if variant == "two-players")
+    hands = [LINE.match(line)["open"] for line in moves]  # type: ignore[index]  # matched above
+    assert all(hands) if variant == "scoperta" else not any(hands)
+
+
+def test_a_brief_game_to_its_end(home: Path) -> None:
+    result = briscola("play", "--brief", "--seed", 5, "--level", 5, typed=WHOLE)
+    moves = [line for line in result.output.splitlines() if LINE.match(line)]
+    assert len(moves) == 20
+    points = [sum(map(int, LINE.match(line)["score"].split("-"))) for line in moves]  # type: ignore[index]  # matched above
+    assert points == sorted(points)
+    assert said("game.again") in result.output
+    assert not (home / FILE_NAME).exists()
+
+
+def test_a_brief_game_hides_what_the_learner_counts() -> None:
+    result = briscola("play", "--brief", "--count", "--seed", 5, typed="1\n1\nq\n")
+    moves = [LINE.match(line) for line in result.output.splitlines()]
+    assert [move["score"] for move in moves if move] == ["?"] * 3
+    tricks = [move["trick"] for move in moves if move and move["trick"]]
+    assert tricks
+    assert all(trick.endswith((" +; ", " -; ")) for trick in tricks)
+
+
+def test_a_brief_game_asks_to_confirm_where_that_is_wanted(home: Path) -> None:
+    briscola("play", "--brief", "--no-fast", "--seed", 5, typed="1\nu\n1\n\nq\n")
+    assert 1 <= kept_cards(home) <= 3
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no terminals to open")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.running import LEAD, REPLY, briscola, flat
+from tests.cli.running import LEAD, REPLY, briscola, flat, said
 
 ORACLE = Path(__file__).parents[1] / "solver" / "oracle_sample.jsonl"
 OVER = "d/,/60,60"
@@ -198,6 +198,26 @@ def test_what_is_wrong_is_said_in_the_language_asked_all_of_it() -> None:
     assert result.stdout == ""
     assert "Il tre di denari compare 2 volte." in result.stderr
     assert "120" in result.stderr
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_a_stock_that_is_left_out_is_asked_for(language: str) -> None:
+    """As of a game of scoperta, whose hands lie open and whose stock nobody has seen."""
+    missing = said("help.stock-missing", language)
+    for text in ("s/As5bAd,Rd3b7s/30,40", "s/As5bAd,Rd3b/30,40/7s"):
+        result = briscola("solve", text, "--lang", language)
+        assert result.exit_code == 2
+        assert missing in flat(result.stderr)
+    for text in ("s/As5bAd,Rd3b7s/30,60", "d/3dFd,Ad5d/30,46", "s/As5bAd,Rd3b7s/30,40/-/Fb4s"):
+        assert missing not in flat(briscola("solve", text, "--lang", language).stderr)
+    for stock in ("?", "_", "_Fb4s"):
+        result = briscola("solve", f"s/As5bAd,Rd3b7s/30,52/-/{stock}", "--lang", language)
+        assert said("flaws.stock-unknown", language) in flat(result.stderr)
+
+
+def test_spaces_around_a_position_mean_nothing() -> None:
+    for text in (f" {LEAD} ", LEAD.replace("/", " / "), LEAD.replace(",", ", ")):
+        assert briscola("solve", text).stdout == briscola("solve", LEAD).stdout
 
 
 def test_among_many_it_says_which_one_is_wrong() -> None:

@@ -91,6 +91,8 @@ IN_LINE = [
               ("hidden-hand", "here every card has to be known")),
     line_case("two hidden hands", "d/«_3dFd7b,_Ad5d2d/51,46",
               ("hidden-hands", "only one of two can be hidden")),
+    line_case("a stock unknown", "s/As5bAd,Rd3b7s/30,52/-/«_Fb4s",
+              ("stock-unknown", "write all of its cards in drawing order")),
     line_case("bad sum", "d/3dFd7b,Ad5d2d/«51,47", ("points-sum", "must make 97 together")),
     line_case("four hands", "d/«3d,Ad,4d,5d/39,20,20,20", ("seats-of-variant", "variant: pairs")),
     line_case("five hands", "d/«3d,Ad,4d,5d,6d/39,20,20,20,0/-/-/01111",

@@ -58,6 +58,8 @@ WRONG = [
     ("x/5x,4s/6o,60", ["trump-notation", "card-notation", "points-notation"]),
     ("d/5s,4s/60,60/Kd/8s/ab", ["card-notation", "card-notation", "sides-notation"]),
     ("d/5s,4s/60,60/-/-/10", ["sides-notation"]),
+    ("s/As5bAd,Rd3b7s/30,52/-/?", ["stock-unknown"]),
+    ("s/As5bAd,Rd3b7s/30,52/-/_Fb4s", ["stock-unknown"]),
     ("d/5s/120", ["seat-count"]),
     ("d/2s,4s,5s,6s,7s,2c/60,60,0,0,0,0", ["seat-count"]),
     ("d/5s,4s,2s,6s,7s/20,30,40,20,10", ["sides-count"]),

@@ -87,7 +87,7 @@ WRONG: dict[str, Callable[[], bytes | str]] = {
     "a list": lambda: "[]",
     "deep": lambda: "[" * 50_000,
     "large": lambda: b" " * 70_000,
-    "newer": lambda: changed(**{"briscola-game": 2}),
+    "older than the first": lambda: changed(**{"briscola-game": 0}),
     "no variant": lambda: changed(variant="poker"),
     "an auction": lambda: changed(variant="chiamata"),
     "a stranger": lambda: changed(players=["you", "oracle"]),
@@ -184,3 +184,42 @@ def test_a_failed_write_leaves_the_last_one_whole(
     assert list(kept.troubles) == [SavedGameTrouble.NOT_SAVED]
     assert games(tmp_path).load() == game(count=5)
     assert [path.name for path in tmp_path.iterdir()] == [FILE_NAME]
+
+
+@pytest.mark.parametrize("rest", [{}, {"variant": "tressette", "clock": 5}])
+def test_a_game_of_a_newer_version_is_left_alone(tmp_path: Path, rest: dict[str, object]) -> None:
+    data = changed(**{"briscola-game": 2} | rest).encode()
+    (tmp_path / FILE_NAME).write_bytes(data)
+    kept = games(tmp_path)
+    assert kept.load() is None
+    assert kept.troubles == {SavedGameTrouble.NEWER: tmp_path / FILE_NAME}
+    for saved in (game(), None):
+        assert not kept.is_changed(saved)
+        kept.save(saved)
+        assert [path.read_bytes() for path in tmp_path.iterdir()] == [data]
+
+
+def test_what_another_window_saved_meanwhile_is_noticed(tmp_path: Path) -> None:
+    here, there = games(tmp_path), games(tmp_path)
+    here.save(game(count=4))
+    assert there.load() == game(count=4)
+    assert not there.is_changed(game(count=6))
+    there.save(game(count=6))
+    assert here.is_changed(game(count=5))
+    assert here.is_changed(None)
+    assert not here.is_changed(game(count=6))
+    here.save(game(count=5))
+    assert not here.is_changed(game(count=7))
+    assert there.is_changed(game(count=8))
+    there.save(None)
+    assert here.is_changed(game(count=7))
+    assert not here.is_there
+    assert not here.is_changed(None)
+
+
+def test_a_game_played_out_is_kept_for_its_review(tmp_path: Path) -> None:
+    games(tmp_path).save(game(count=40))
+    saved = games(tmp_path).load()
+    assert saved
+    assert saved.is_played_out
+    assert not game(count=39).is_played_out

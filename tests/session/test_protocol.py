@@ -365,7 +365,7 @@ def test_a_round_starts_its_clock_with_each_position() -> None:
     assert judged.answered(Key.GO_ON, SOLVER).starts_clock
 
 
-def test_a_game_is_to_be_kept_until_its_result_is_seen() -> None:
+def test_a_game_is_to_be_kept_until_its_review_is_seen() -> None:
     session = game_of("two-players")
     while (prompt := session.screen.prompt) is not None:
         stands = [each for each in session.records if isinstance(each, GameStands)]

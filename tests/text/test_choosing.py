@@ -13,7 +13,8 @@ from tutor.text.choosing import AmountOffer, CardOffer, CardsOffer, Choosing, Of
 
 EN, FRENCH = load_catalog("en"), load_catalog("en", Deck.FRENCH)
 HAND = cards_of("3dFd7b")
-EXPECTED = say("lesson.expected.amount")
+EXPECTED = say("lesson.expected.amount", most=120)
+AMOUNT = AmountOffer(120, EXPECTED)
 
 
 def typing(keys: str, offer: Offer, *, is_fast: bool = False, letters: str = "") -> Choosing:
@@ -143,9 +144,19 @@ def test_other_answers() -> None:
         "",
         "",
     ]
-    assert typing("61", AmountOffer()).offer.read("61") == 61
-    assert not typing("11", AmountOffer(), is_fast=True).is_given
-    assert isinstance(AmountOffer().read("six"), Message)
+    assert typing("61", AMOUNT).offer.read("61") == 61
+    assert not typing("11", AMOUNT, is_fast=True).is_given
+    assert AMOUNT.read("120") == 120
+    assert [AMOUNT.read(typed) for typed in ("six", "121", "999", "99999")] == [EXPECTED] * 4
+
+
+def test_a_number_past_the_hand_never_gives_a_card() -> None:
+    """As the 4 of a learner who means the four, with two cards left in the hand."""
+    for is_fast in (False, True):
+        choosing = typing("4", CardOffer(cards_of("4d7b"), EN), is_fast=is_fast)
+        assert stands(choosing) == ""
+        assert isinstance(choosing.offer.read("4"), Message)
+        assert stands(choosing.after("d")) == "4d"
 
 
 def test_what_is_put_in_gives_no_answer() -> None:
@@ -161,7 +172,7 @@ OFFERS = st.sampled_from(
         CardsOffer(HAND, 3, EN, EXPECTED),
         CardsOffer((), 2, EN, EXPECTED),
         TextOffer(4, EXPECTED),
-        AmountOffer(),
+        AMOUNT,
     ]
 )
 

@@ -59,6 +59,16 @@ def named(*names: str) -> Completion:
 
 
 @_completion
+def levels(app: App, _: typer.Context) -> Iterable[Offer]:
+    """The levels of play, with what their players are called."""
+    from tutor.message import say
+    from tutor.players.levels import LEVELS
+
+    for number, name in enumerate(LEVELS, 1):
+        yield str(number), app.catalog.say(say(f"game.player.{name}.name"))
+
+
+@_completion
 def languages(_app: App, _: typer.Context) -> Iterable[Offer]:
     """The languages of the program."""
     from tutor.text.catalog import languages

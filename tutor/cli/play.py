@@ -22,12 +22,14 @@ from tutor.content.game_records import GameRecord, read_records, records_text
 from tutor.content.yaml.problems import MAX_FILE, safe_line
 from tutor.disk.files import write_atomically
 from tutor.message import say
+from tutor.players.levels import LEVELS
 from tutor.players.registry import COUNTER, EXPERT, GENTLE, OPPONENTS
 from tutor.progress.saved_game import YOU, SavedGames
 from tutor.rules.variant import VARIANTS, Variant
 from tutor.session.game import game as session_of
 from tutor.session.game import replay as replay_of
 from tutor.session.game.game import GameSession, Terms
+from tutor.session.menu import MenuSession
 from tutor.session.protocol import CardsPlayed, GameStands, Record
 from tutor.session.screen import Gap, Say, Tone
 
@@ -121,6 +123,7 @@ class GameRequest:
     seed: int | None = None
     is_fast: bool = False
     is_new: bool = False
+    is_brief: bool = False
     record: Path | None = None
 
     @property
@@ -152,8 +155,19 @@ def play(
             "--against",
             metavar="NAME",
             help="Who plays against you: counter (the default), expert, cafe, grabber, miser, "
-            "swing, big-first, trump-first or ducker.",
+            "novice, swing, big-first, trump-first or ducker.",
             autocompletion=completion.named(*OPPONENTS),
+        ),
+    ] = None,
+    level: Annotated[
+        int | None,
+        typer.Option(
+            "--level",
+            metavar="N",
+            min=1,
+            max=len(LEVELS),
+            help="How strong your opponent is, from 1 (a novice) to 6 (the expert).",
+            autocompletion=completion.levels,
         ),
     ] = None,
     variant: Annotated[
@@ -173,6 +187,10 @@ def play(
         int | None, typer.Option("--seed", metavar="N", min=0, help="Deal these cards again.")
     ] = None,
     fast: Fast = None,
+    brief: Annotated[
+        bool,
+        typer.Option("--brief", help="One line of codes a move, played without confirming."),
+    ] = False,
     new: Annotated[
         bool, typer.Option("--new", help="Begin a new game; an unfinished one is given up.")
     ] = False,
@@ -185,16 +203,23 @@ def play(
 ) -> int:
     """Play a whole game against the computer; an unfinished one goes on.
 
-    Example: briscola play --against miser
+    Example: briscola play --level 2
     """
+    named = None if against is None else choice(Against, against, "--against").value
+    if level is not None:
+        if named not in (None, LEVELS[level - 1]):
+            raise Refusal(say("game.level-and-name", option="--against"), Exit.USAGE)
+        named = LEVELS[level - 1]
     wanted = GameRequest(
-        against=None if against is None else choice(Against, against, "--against").value,
+        against=named,
         kind=None if variant is None else choice(GameKind, variant, "--variant"),
         is_match=match_,
         counts=count,
         seed=seed,
-        is_fast=app.is_on("fast", fast),
+        # A line a move leaves no line to confirm a card in, unless that is asked for.
+        is_fast=app.is_on("fast", True if brief and fast is None else fast),
         is_new=new,
+        is_brief=brief,
         record=record,
     )
     if wanted.against == EXPERT and wanted.kind not in (None, GameKind.TWO_PLAYERS):
@@ -202,7 +227,7 @@ def play(
         raise Refusal(say("game.expert-for-two"), Exit.USAGE)
     if replay is None:
         return play_game(app, wanted)
-    if wanted.names_a_game or new or record:
+    if wanted.names_a_game or new or brief or record:
         raise typer.BadParameter("a record is stepped through by itself", param_hint="--replay")
     return replay_games(app, replay)
 
@@ -216,16 +241,31 @@ def play_game(app: App, wanted: GameRequest) -> int:
 
 def _play(app: App, wanted: GameRequest, saved: SavedGames) -> int | None:
     """The same; None if it was played to the end, else the exit status."""
-    session = _session(app, wanted, saved)
-    record = Recording(app, wanted.record, session.record) if wanted.record else None
-    keeper = _GameKeeper(app, saved, record)
-    run = Runner(app.output, app.solver, keeper.keep, is_fast=wanted.is_fast).run(session)
-    if run.stop is Stop.OVER:
-        if record:
-            record.say_where()
-        return None
-    keeper.say_goodbye()
-    return run.stop.exit_status
+    while True:
+        session = _session(app, wanted, saved)
+        record = Recording(app, wanted.record, session.record) if wanted.record else None
+        keeper = _GameKeeper(app, saved, record)
+        runner = Runner(app.output, app.solver, keeper.keep, is_fast=wanted.is_fast)
+        keeper.runner = runner
+        try:
+            run = runner.run(session)
+        except _OtherGame as other:
+            if other.stop is not None:
+                keeper.say_left("left-elsewhere")
+                return other.stop.exit_status
+            if not saved.is_there:
+                app.output.show([Say(say("game.elsewhere.nothing-left"), Tone.NOTE)])
+                return Exit.OK
+            wanted = GameRequest(
+                is_fast=wanted.is_fast, is_brief=wanted.is_brief, record=wanted.record
+            )
+            continue
+        if run.stop is Stop.OVER:
+            if record:
+                record.say_where()
+            return None
+        keeper.say_goodbye(run.session, run.stop)
+        return run.stop.exit_status
 
 
 def play_gently(app: App) -> int | None:
@@ -257,33 +297,54 @@ def replay_games(app: App, path: Path) -> int:
 
 def _session(app: App, wanted: GameRequest, saved: SavedGames) -> GameSession:
     """The game that goes on, or a new one."""
-    found = None if wanted.is_new else saved.load()
+    found = saved.load()
+    if wanted.is_new:
+        found = None
     _tell_trouble(app, saved)
     is_for_two = wanted.kind in (None, GameKind.TWO_PLAYERS)
     if found is None and wanted.against is None and is_for_two and saved.played < FIRST_GAMES:
         wanted = replace(wanted, against=GENTLE)
         app.output.show([Say(say("game.gentle"), Tone.NOTE)])
     if found is None:
-        return session_of.begin(wanted.terms)
+        return session_of.begin(wanted.terms, is_brief=wanted.is_brief)
     if wanted.names_a_game:
         app.output.show([Say(say("game.still-there"), Tone.NOTE)])
     terms = Terms(found.deal.variant, found.players, found.seed, found.first_to, found.hides_points)
-    return session_of.resume(terms, found.results, found.deal, found.cards)
+    return session_of.resume(
+        terms, found.results, found.deal, found.cards, is_brief=wanted.is_brief
+    )
+
+
+class _OtherGame(Exception):
+    """Another window has saved another game, and the one here is not to be saved over it.
+
+    ``stop`` says how the learner left; None if the game saved is to be gone on with.
+    """
+
+    def __init__(self, stop: Stop | None) -> None:
+        super().__init__()
+        self.stop = stop
 
 
 class _GameKeeper:
-    """Keeps the unfinished game, and its record where one is asked for."""
+    """Keeps the unfinished game, and its record where one is asked for.
+
+    ``runner`` runs the game; where another window has saved another one, it asks which to keep.
+    """
 
     def __init__(self, app: App, saved: SavedGames, record: Recording | None) -> None:
         self._app = app
         self._saved = saved
         self._record = record
         self._is_over = False
+        self.runner: Runner | None = None
 
     def keep(self, record: Record, _: float) -> None:
-        """Keeps how the game stands, or writes its cards down."""
+        """Keeps how the game stands, or writes its cards down; may raise _OtherGame."""
         match record:
             case GameStands(game):
+                if self._saved.is_changed(game):
+                    self._ask_which()
                 if game is None and not self._is_over:
                     self._saved.add_played()
                 self._is_over = game is None
@@ -292,15 +353,43 @@ class _GameKeeper:
             case CardsPlayed(played) if self._record:
                 self._record.write(played)
 
-    def say_goodbye(self) -> None:
+    def _ask_which(self) -> None:
+        """Asks whether the game here is to be saved over another one; _OtherGame if it is not."""
+        assert self.runner
+        key = "game.elsewhere"
+        kinds = ("changed", "there", "here") if self._saved.is_there else ("gone", "end", "save")
+        told, *rows = (say(f"{key}.{kind}") for kind in kinds)
+        menu = MenuSession((Gap(), Say(told, Tone.BAD)), tuple(rows), say(f"{key}.question"))
+        run = self.runner.run_within(menu)
+        if run.stop is not Stop.OVER:
+            raise _OtherGame(run.stop)
+        if run.session.chosen == 0:
+            raise _OtherGame(None)
+
+    def say_goodbye(self, session: GameSession, stop: Stop) -> None:
         """What becomes of the game when the learner leaves."""
+        stands = session.stands_if_left
+        is_changed = self._saved.is_changed(stands.game)
+        if stop is Stop.LEFT and session.has_result and not is_changed:
+            # Who is stopped by Ctrl-C may want the review still; who leaves does not.
+            self.keep(stands, 0)
+        key = "left"
+        if is_changed and stop is Stop.LEFT:
+            key = "left-elsewhere"
+        elif self._is_over:
+            key = "left-over"
+        elif self._saved.troubles:
+            key = "left-unsaved"
+        elif session.has_result and stop is not Stop.LEFT:
+            key = "left-review"
+        self.say_left(key)
+
+    def say_left(self, key: str) -> None:
+        """Where the record is, and a last word."""
         self._app.is_left = True
-        key = "game.left-over" if self._is_over else "game.left"
-        if not self._is_over and self._saved.troubles:
-            key = "game.left-unsaved"
         if self._record:
             self._record.say_where()
-        self._app.output.show([Say(say(key), Tone.NOTE)])
+        self._app.output.show([Say(say(f"game.{key}"), Tone.NOTE)])
 
 
 def _tell_trouble(app: App, saved: SavedGames) -> None:

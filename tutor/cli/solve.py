@@ -23,8 +23,9 @@ from tutor.grading.verdict import grade, outcome_in, windows
 from tutor.message import say
 from tutor.patterns import Fact, as_json, explained
 from tutor.patterns.explained import Explained
+from tutor.rules.cards import POINTS_IN_ALL, points_of
 from tutor.rules.errors import PositionError
-from tutor.rules.notation import HIDDEN
+from tutor.rules.notation import HIDDEN, parse_fields
 from tutor.rules.position import Position
 from tutor.rules.seen import Seen
 from tutor.session.blocks.last_draw import draw_before_last_told, last_draw_told, percent
@@ -42,6 +43,9 @@ from tutor.text.catalog import Catalog, flaw_text
 
 SCHEMA = 2
 """Of the object for a position; raised when a field of it changes or goes."""
+
+HAND = 3
+"""Cards in a hand of the games with a stock whose positions are solved."""
 
 Object = dict[str, object]
 
@@ -84,10 +88,12 @@ def solve(
     Example: briscola solve d/3dFd7b,Ad5d2d/51,46
     """
     wanted = SolveRequest(json_, reasons, prove, deep)
-    if position != "-":
-        return Exit.OK if _solve(app, position.strip(), wanted) else Exit.USAGE
+    # Typed or pasted, spaces in a position mean nothing; in files it is written without.
+    typed = "".join(position.split())
+    if typed != "-":
+        return Exit.OK if _solve(app, typed, wanted) else Exit.USAGE
     status = Exit.OK
-    for line in map(str.strip, sys.stdin):
+    for line in ("".join(each.split()) for each in sys.stdin):
         if line and not _solve(app, line, wanted, one_of_many=True):
             status = Exit.FAILED
     return status
@@ -264,8 +270,20 @@ def _solve(app: App, text: str, wanted: SolveRequest, one_of_many: bool = False)
             print(json.dumps(refusal(text, code, str(error))), flush=True)
         else:
             _tell_refusal(app, error, f"{safe_line(text[:80])}: " if one_of_many else "")
+            if isinstance(error, PositionError) and _may_lack_stock(text, error):
+                tell(app, say("help.stock-missing"))
         return False
     return True
+
+
+def _may_lack_stock(text: str, error: PositionError) -> bool:
+    """Whether a position has too few points because the cards still to be drawn are left out."""
+    if error.codes != ("points-sum",):
+        return False
+    fields = parse_fields(text)
+    held = sum(map(len, (*fields.hands, fields.table)))
+    lacks = sum(fields.points) + points_of((*sum(fields.hands, ()), *fields.table)) < POINTS_IN_ALL
+    return lacks and held == 2 * HAND and len(fields.hands) == 2 and not fields.stock
 
 
 def _tell_refusal(app: App, error: PositionError | Unsolvable, before: str) -> None:

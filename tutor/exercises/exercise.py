@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from tutor.message import Message
-from tutor.rules.cards import Card, Suit
+from tutor.rules.cards import POINTS_IN_ALL, Card, Suit
 from tutor.rules.position import Position
 from tutor.rules.trick import Seat
 from tutor.solver import Solver
@@ -83,7 +83,9 @@ class InOrder:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """Answered by a whole number."""
+    """Answered by a number of points, up to ``most``."""
+
+    most: int = POINTS_IN_ALL
 
 
 Form: TypeAlias = OneOf | OneCard | SomeCards | InOrder | Amount

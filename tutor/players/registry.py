@@ -6,13 +6,15 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from tutor.players.counter import counter
+from tutor.players.levels import novice
 from tutor.players.simple import SIMPLE_PLAYERS, Player, cafe
 from tutor.rules.cards import Card
 from tutor.rules.seen import Seen
 
 CAFE = "cafe"
 COUNTER = "counter"
-GENTLE = "miser"
+NOVICE = "novice"
+GENTLE = NOVICE
 """Against whom one plays the first games: it plays like a person, and is often beaten."""
 EXPERT = "expert"
 
@@ -27,5 +29,5 @@ def _expert(seen: Seen) -> Card:
     return expert()(seen)
 
 
-OPPONENTS: Mapping[str, Player] = MappingProxyType({**PLAYERS, EXPERT: _expert})
-"""All who play at a table: those of ``PLAYERS``, each at once, and the expert, who takes longer."""
+OPPONENTS: Mapping[str, Player] = MappingProxyType({**PLAYERS, NOVICE: novice, EXPERT: _expert})
+"""All who play at a table: those of ``PLAYERS``, the novice, and the expert, who takes longer."""

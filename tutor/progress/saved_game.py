@@ -3,7 +3,7 @@
 A second one holds how many games have been played to the end.
 
 A file that cannot be read, or holds no game, is put aside under another name and never deleted;
-where nothing can be written, play goes on.
+one of a newer version of the program is left alone. Where nothing can be written, play goes on.
 """
 
 from __future__ import annotations
@@ -40,6 +40,8 @@ class SavedGameTrouble(Enum):
 
     NOT_SAVED = "not-saved"
     DAMAGED = "damaged"
+    NEWER = "newer"
+    """The file is of a newer version of the program; nothing is saved in its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,12 @@ class SavedGame:
     earlier: tuple[tuple[int, ...], ...]
     deal: Deal
     cards: tuple[Card, ...]
+
+    @property
+    def is_played_out(self) -> bool:
+        """Whether all cards of the game are played: only its result and its review are open."""
+        dealt = sum(map(len, self.deal.hands)) + len(self.deal.stock)
+        return len(self.cards) == dealt
 
     @property
     def results(self) -> tuple[Result, ...]:
@@ -75,34 +83,61 @@ class SavedGames:
         self._path = folder / FILE_NAME
         self._now = now
         self._names = names
-        self._written = b""
+        self._known = b""
+        """What the file held when it was last read or written here; nothing if there was none."""
         self.troubles: dict[SavedGameTrouble, Path] = {}
 
     def load(self) -> SavedGame | None:
         """The unfinished game; None if there is none, or none that can be read."""
         try:
-            with self._path.open("rb") as file:
-                data = file.read(LARGEST + 1)
-        except FileNotFoundError:
-            return None
+            data = self._read()
         except OSError:
             self._set_aside()
             return None
+        if not data and not self._path.exists():
+            self._known = b""
+            return None
         try:
             saved = _from_json(data, self._names)
+        except _NewerVersion:
+            self.troubles.setdefault(SavedGameTrouble.NEWER, self._path)
+            return None
         except (ValueError, RecursionError):
             self._set_aside()
             return None
-        self._written = data
+        self._known = data
         return saved
 
-    def save(self, saved: SavedGame | None) -> None:
-        """Saves the game, or that there is none any more; never raises."""
-        data = _to_json(saved) if saved else b""
-        if data == self._written:
-            return
+    def is_changed(self, saved: SavedGame | None) -> bool:
+        """Whether another program has meanwhile saved something else than what is to be saved now.
+
+        False where the file cannot be read: ``save`` tells of that.
+        """
         try:
-            if data:
+            data = self._read()
+        except OSError:
+            return False
+        return data not in (self._known, _to_json(saved)) and not _is_newer(data)
+
+    @property
+    def is_there(self) -> bool:
+        """Whether there is a file of an unfinished game."""
+        return self._path.exists()
+
+    def save(self, saved: SavedGame | None) -> None:
+        """Saves the game, or that there is none any more; never raises.
+
+        What another program has saved meanwhile is written over: ``is_changed`` tells of it.
+        """
+        data = _to_json(saved)
+        try:
+            there = self._read()
+            if _is_newer(there):
+                self.troubles.setdefault(SavedGameTrouble.NEWER, self._path)
+                return
+            if data == there:
+                pass
+            elif data:
                 self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
                 write_atomically(self._path, data)
             else:
@@ -110,7 +145,15 @@ class SavedGames:
         except OSError:
             self.troubles.setdefault(SavedGameTrouble.NOT_SAVED, self._path)
         else:
-            self._written = data
+            self._known = data
+
+    def _read(self) -> bytes:
+        """What the file holds, as far as a game may reach; nothing if there is no file."""
+        try:
+            with self._path.open("rb") as file:
+                return file.read(LARGEST + 1)
+        except FileNotFoundError:
+            return b""
 
     @property
     def played(self) -> int:
@@ -145,7 +188,10 @@ class SavedGames:
             self.troubles.setdefault(SavedGameTrouble.DAMAGED, aside)
 
 
-def _to_json(saved: SavedGame) -> bytes:
+def _to_json(saved: SavedGame | None) -> bytes:
+    """What the file of a game holds; nothing where there is no game."""
+    if saved is None:
+        return b""
     deal = saved.deal
     tree = {
         "briscola-game": VERSION,
@@ -178,10 +224,29 @@ _SHAPE = {
 }
 
 
+class _NewerVersion(Exception):
+    """A file was written by a newer version of the program, which may know other games."""
+
+
+def _is_newer(data: bytes) -> bool:
+    """Whether the bytes of a file are a game as a newer version of the program saves it."""
+    try:
+        tree = json.loads(data) if len(data) <= LARGEST else None
+    except (ValueError, RecursionError):
+        return False
+    version = tree.get("briscola-game") if isinstance(tree, dict) else None
+    return type(version) is int and version > VERSION
+
+
 def _from_json(data: bytes, names: Collection[str]) -> SavedGame:
-    """The game in the bytes of a file; raises ValueError if it is none that can be played on."""
+    """The game in the bytes of a file; raises ValueError if it is none that can be played on.
+
+    Raises _NewerVersion if a newer version of the program may be able to.
+    """
     if len(data) > LARGEST:
         raise ValueError("too large")
+    if _is_newer(data):
+        raise _NewerVersion
     tree = require_shape(json.loads(data), _SHAPE)
     if tree["briscola-game"] != VERSION:
         raise ValueError("not a game of this version")

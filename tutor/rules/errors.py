@@ -30,6 +30,8 @@ _ENGLISH = {
     "hidden-too-few": "{unseen} card(s) are written after _: a hand of {held} is to be among them",
     "hidden-stock": "the stock is written with {stock} card(s): beside a hidden hand it is the "
     "turn-up alone, since the others lie face down",
+    "stock-unknown": "the stock is written as unknown: what nobody has seen cannot be solved: "
+    "write all of its cards in drawing order, or, at the last draws, the other hand with _",
     # Positions; their seats are counted from the seat to play, as they are written
     "seat-count": "{count} hand(s): a position has 2 to 5 seats",
     "no-such-seat": "there is no seat {seat}: {seats} seats are numbered from 0",

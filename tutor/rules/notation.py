@@ -18,6 +18,9 @@ LONGEST = 400
 HIDDEN = "_"
 """Written before the cards of a hand of which it is not known which of them it holds."""
 
+UNKNOWN = (HIDDEN, "?")
+"""What people write for a stock that nobody has seen, of which nothing can be solved."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fields:
@@ -58,7 +61,11 @@ def parse_fields(text: str) -> Fields:
         flaws.append(flaw("hidden-hands", hidden=len(hidden), seats=len(hands)))
     points = _numbers(points_text.split(","), "points-notation", points_text, flaws)
     table = _cards("" if table_text == "-" else table_text, flaws)
-    stock = _cards("" if stock_text == "-" else stock_text, flaws)
+    stock: tuple[Card, ...] = ()
+    if any(sign in stock_text for sign in UNKNOWN):
+        flaws.append(flaw("stock-unknown"))
+    else:
+        stock = _cards("" if stock_text == "-" else stock_text, flaws)
     sides = _numbers(sides_text, "sides-notation", sides_text, flaws)
     if sides and sides[0] != 0:
         flaws.append(flaw("sides-notation", text=sides_text))

@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Protocol, TypeAlias
 
-from tutor.message import Message, say
+from tutor.message import Message
 from tutor.rules.cards import Card
 from tutor.text.catalog import Catalog
 from tutor.text.deck import typed_codes
@@ -120,15 +120,18 @@ class TextOffer:
 
 @dataclass(frozen=True, slots=True)
 class AmountOffer:
-    """A whole number."""
+    """A whole number up to ``most``."""
 
+    most: int
+    expected: Message
+    """What to say where something else is typed."""
     chooses_cards: bool = False
     places: int = 0
 
     def read(self, typed: str) -> int | Message:
         text = typed.strip()
         is_number = text.isascii() and text.isdigit() and len(text) < 5
-        return int(text) if is_number else say("lesson.expected.amount")
+        return int(text) if is_number and int(text) <= self.most else self.expected
 
     def marked(self, typed: str) -> tuple[int, ...]:  # noqa: ARG002 (nothing is there to be marked)
         return ()

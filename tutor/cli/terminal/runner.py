@@ -150,6 +150,10 @@ class Runner:
         with self._reader.opened():
             return self._run(session)
 
+    def run_within(self, session: S) -> Run[S]:
+        """Runs a session while another one runs: a question about what is to be kept of it."""
+        return self._run(session)
+
     def _run(self, session: S) -> Run[S]:
         kept: list[Record] = []
         begun = started = self._clock()

@@ -14,8 +14,8 @@ def offer_of(prompt: Prompt, catalog: Catalog) -> Offer | None:
     match prompt.form:
         case OneOf(texts):
             return TextOffer(len(texts), expectation(prompt))
-        case Amount():
-            return AmountOffer()
+        case Amount(most):
+            return AmountOffer(most, expectation(prompt))
         case InOrder(cards):
             return CardsOffer(cards, len(cards), catalog, expectation(prompt))
         case SomeCards(count):
@@ -58,5 +58,5 @@ def _form_expectation(form: Form) -> Message:
             return say("lesson.expected.in-order", n=len(cards), example=example)
         case SomeCards(count):
             return say("lesson.expected.some-cards", n=count)
-        case Amount():
-            return say("lesson.expected.amount")
+        case Amount(most):
+            return say("lesson.expected.amount", most=most)

@@ -43,7 +43,7 @@ _FIELDS = {
     "hand-not-filled": 1, "nothing-to-play": 1, "seats-of-variant": 1,
     "points-notation": 2, "points-count": 2, "points-sum": 2, "points-not-made": 2,
     "table-full": 3,
-    "stock-size": 4, "stock-without-hands": 4, "stock-of-variant": 4,
+    "stock-size": 4, "stock-unknown": 4, "stock-without-hands": 4, "stock-of-variant": 4,
     "sides-notation": 5, "sides-count": 5, "one-side": 5, "sides-of-variant": 5,
 }  # fmt: skip
 # Where one of these is reported, a wrong sum may only follow from it.

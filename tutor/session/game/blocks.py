@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from tutor.message import Message, Param, say
+from tutor.players.levels import level_of
 from tutor.rules.cards import POINTS_IN_ALL, Rank
 from tutor.rules.game import Game
 from tutor.rules.match import Match, Result
@@ -28,9 +29,12 @@ def opening_blocks(variant: Variant, players: tuple[str, ...], seed: int) -> lis
     return [*_who_plays(variant, players), Say(say("game.seed", seed=seed), Tone.NOTE)]
 
 
-def resumed_blocks(variant: Variant, players: tuple[str, ...]) -> list[Block]:
-    """That a saved game goes on, and against whom."""
-    return [Say(say("game.resumed"), Tone.NOTE), *_who_plays(variant, players)]
+def resumed_blocks(
+    variant: Variant, players: tuple[str, ...], seed: int, *, is_over: bool
+) -> list[Block]:
+    """That a saved game goes on, or only its review; against whom, and the seed."""
+    resumed = say("game.resumed-over" if is_over else "game.resumed")
+    return [Say(resumed, Tone.NOTE), *opening_blocks(variant, players, seed)]
 
 
 def _who_plays(variant: Variant, players: tuple[str, ...]) -> list[Block]:
@@ -38,7 +42,10 @@ def _who_plays(variant: Variant, players: tuple[str, ...]) -> list[Block]:
     if variant.seats == 4 and players[1] == players[2]:
         return [*blocks, Say(_player("game.against.all", players[1]))]
     several = "several" if variant.seats > 2 else "one"
-    blocks.append(Say(_player(f"game.against.{several}", players[1])))
+    against = _player(f"game.against.{several}", players[1])
+    if level := level_of(players[1]):
+        against = say("game.against.level", level=level, player=against)
+    blocks.append(Say(against))
     if variant.seats == 4:
         blocks.append(Say(_player("game.partner", players[2])))
     return blocks
@@ -204,10 +211,13 @@ def result_blocks(game: Game, you: Seat) -> list[Block]:
         }
         who = side_label(position, you, seat)
         blocks.append(Say(say("game.count.pile", who=who, points=sum(sums.values()), **sums)))
-    return [*blocks, _outcome(game, ended, you)]
+    return [*blocks, outcome(game, you)]
 
 
-def _outcome(game: Game, ended: Result, you: Seat) -> Say:
+def outcome(game: Game, you: Seat) -> Say:
+    """Who has won, and with how many points."""
+    ended = game.result
+    assert ended
     ours = ended.points_of_side(ended.sides[you])
     tone = Tone.GOOD if you in ended.winners else Tone.BAD if ended.winners else Tone.PLAIN
     if len(set(ended.sides)) > 2:

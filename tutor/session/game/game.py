@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from tutor.content.game_records import GameRecord
 from tutor.exercises.exercise import Amount
-from tutor.message import say
+from tutor.message import Message, say
 from tutor.players.registry import OPPONENTS
 from tutor.progress.saved_game import SavedGame
 from tutor.rules.cards import Card
@@ -28,10 +28,12 @@ from tutor.session.game.blocks import (
     deal_blocks,
     match_standing,
     opening_blocks,
+    outcome,
     result_blocks,
     resumed_blocks,
     trick_blocks,
 )
+from tutor.session.game.brief import brief_line, brief_trick
 from tutor.session.game.review import game_hint, late_choices, next_verdict
 from tutor.session.protocol import CardsPlayed, GameStands, Record, Session
 from tutor.session.screen import Answer, Block, Gap, Key, Prompt, Say, Screen, Tone
@@ -101,6 +103,8 @@ class GameSession(Session):
     hints: int = 0
     reviewed: int = 0
     """How many of the cards of the last tricks have been gone through."""
+    is_brief: bool = False
+    """Whether each move is told in one line of codes, which is its question."""
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -156,39 +160,56 @@ class GameSession(Session):
 
     @property
     def records(self) -> tuple[Record, ...]:
-        """The cards played, and until the result is seen, the game to go on with."""
-        stands = () if self.has_result else (GameStands(self.saved),)
+        """The cards played, and until its review is seen, the game to go on with."""
+        stands = () if self.phase is GamePhase.DONE else (GameStands(self.saved),)
         return (*stands, CardsPlayed(self.record))
 
     @property
     def records_once_shown(self) -> tuple[Record, ...]:
-        """Once the result is seen, what is left is the next game of the match, or nothing."""
+        """Once the review is seen, nothing is left to go on with."""
+        return (self.stands_if_left,) if self.phase is GamePhase.DONE else ()
+
+    @property
+    def stands_if_left(self) -> GameStands:
+        """What is left to go on with if the learner stops here.
+
+        Who leaves at a result wants no more of its review: then it is the next game of the match,
+        or nothing.
+        """
         if not self.has_result:
-            return ()
+            return GameStands(self.saved)
         after = next_game(self)
-        return (GameStands(after.saved if after else None),)
+        return GameStands(after.saved if after else None)
 
 
-def begin(terms: Terms) -> GameSession:
+def begin(terms: Terms, *, is_brief: bool = False) -> GameSession:
     """The first game, dealt, up to the learner's first choice."""
     game = Game.begin(match_deal(terms, 0))
-    session = GameSession(terms, (), game)
+    session = GameSession(terms, (), game, is_brief=is_brief)
     opening = opening_blocks(terms.variant, terms.players, terms.seed)
     return _start_game(session, opening)
 
 
 def resume(
-    terms: Terms, earlier: tuple[Result, ...], deal: Deal, cards: tuple[Card, ...]
+    terms: Terms,
+    earlier: tuple[Result, ...],
+    deal: Deal,
+    cards: tuple[Card, ...],
+    *,
+    is_brief: bool = False,
 ) -> GameSession:
-    """A game that was left, with the cards played so far; IllegalPlay if they cannot be played."""
+    """A game that was left, with the cards played so far; IllegalPlay if they cannot be played.
+
+    If all cards are played, its result and its review are shown again.
+    """
     game = Game.begin(deal)
     starts = []
     for card in cards:
         if not game.position.table:
             starts.append(game)
         game = game.play(card)
-    session = GameSession(terms, earlier, game)
-    blocks = resumed_blocks(terms.variant, terms.players)
+    session = GameSession(terms, earlier, game, is_brief=is_brief)
+    blocks = resumed_blocks(terms.variant, terms.players, terms.seed, is_over=game.is_over)
     if not cards:
         return _start_game(session, blocks)
     # Only the last whole trick is shown again.
@@ -200,9 +221,10 @@ def _prompt(session: GameSession) -> Prompt | None:
     match session.phase:
         case GamePhase.CHOOSE:
             hand = _sorted_hand(session)
+            question = _card_question(session, hand)
             if len(hand) == 1:
-                return Prompt(say("game.prompt.last", card=hand[0]), hand, marked=hand[0])
-            return Prompt(say("game.prompt.card"), hand, (Key.HINT,))
+                return Prompt(question, hand, marked=hand[0])
+            return Prompt(question, hand, (Key.HINT,))
         case GamePhase.COUNT:
             key = "count-pair" if session.terms.variant.seats == 4 else "count"
             return Prompt(say(f"game.prompt.{key}"), form=Amount())
@@ -214,6 +236,15 @@ def _prompt(session: GameSession) -> Prompt | None:
             return Prompt(say("game.prompt.next-game"), (), (Key.GO_ON,))
         case GamePhase.DONE:
             return None
+
+
+def _card_question(session: GameSession, hand: tuple[Card, ...]) -> Message:
+    """What is asked where a card is to be played; in a brief game, all that there is to know."""
+    if session.is_brief:
+        return brief_line(session.game, YOU, session.terms.hides_points)
+    if len(hand) == 1:
+        return say("game.prompt.last", card=hand[0])
+    return say("game.prompt.card")
 
 
 def _after(session: GameSession, answer: Answer, solver: Solver) -> GameSession:
@@ -238,7 +269,7 @@ def next_game(session: GameSession) -> GameSession | None:
         return None
     results = session.match.results
     game = Game.begin(match_deal(session.terms, len(results)))
-    return GameSession(session.terms, results, game)
+    return GameSession(session.terms, results, game, is_brief=session.is_brief)
 
 
 def _sorted_hand(session: GameSession) -> tuple[Card, ...]:
@@ -255,7 +286,10 @@ def _play(session: GameSession, card: Card) -> GameSession:
 def _start_game(session: GameSession, blocks: list[Block]) -> GameSession:
     if session.terms.first_to is not None:
         blocks += match_standing(session.match, session.game, YOU)
-    blocks += deal_blocks(session.game, YOU)
+    if session.is_brief:
+        blocks.append(Say(say("game.brief.legend"), Tone.NOTE))
+    else:
+        blocks += deal_blocks(session.game, YOU)
     return _go_on(session, session.game, blocks)
 
 
@@ -263,12 +297,15 @@ def _go_on(session: GameSession, before: Game, blocks: list[Block]) -> GameSessi
     """The others play; what happened since ``before`` is shown, and the turn is the learner's."""
     game = _others_play(session.game, session.terms.players)
     hides_points = session.terms.hides_points
-    blocks = blocks + trick_blocks(before, game, YOU, hides_points)
+    if not session.is_brief:
+        blocks = blocks + trick_blocks(before, game, YOU, hides_points)
     session = replace(session, game=game, blocks=tuple(blocks))
     if game.is_over:
         if hides_points:
             return replace(session, phase=GamePhase.COUNT)
         return _result(session, blocks)
+    if session.is_brief:
+        return replace(session, phase=GamePhase.CHOOSE)
     table = game_table(game, YOU, hides_points)
     shown = (*blocks, *([Gap()] if blocks else []), table)
     return replace(session, phase=GamePhase.CHOOSE, blocks=shown)
@@ -285,7 +322,11 @@ def _others_play(game: Game, players: tuple[str, ...]) -> Game:
 def _result(session: GameSession, blocks: list[Block]) -> GameSession:
     """The count and the result, and where the match stands."""
     session = replace(session, phase=GamePhase.RESULT)
-    blocks = [*blocks, Gap(), *result_blocks(session.game, YOU)]
+    if session.is_brief:
+        last = brief_trick(session.game, YOU, hides_points=False)
+        blocks = [*blocks, *map(Say, last), outcome(session.game, YOU)]
+    else:
+        blocks = [*blocks, Gap(), *result_blocks(session.game, YOU)]
     if session.terms.first_to is not None:
         blocks += match_standing(session.match, session.game, YOU)
     session = replace(session, blocks=tuple(blocks))
@@ -308,4 +349,5 @@ def _after_result(session: GameSession, solver: Solver) -> GameSession:
 
 def _finish(session: GameSession) -> GameSession:
     again = Say(say("game.again"), Tone.NOTE)
-    return replace(session, phase=GamePhase.DONE, blocks=(*session.blocks, Gap(), again))
+    gap = () if session.is_brief else (Gap(),)
+    return replace(session, phase=GamePhase.DONE, blocks=(*session.blocks, *gap, again))
