@@ -234,7 +234,8 @@ def test_every_card_can_be_resumed(variant: Variant) -> None:
     for played in range(len(cards) + 1):
         session = resume(terms, (), last.game.deal, cards[:played])
         assert session.cards[:played] == cards[:played]
-        assert "game.resumed" in keys(session.blocks)
+        resumed = "game.resumed-over" if played == len(cards) else "game.resumed"
+        assert resumed in keys(session.blocks)
         assert keys(session.blocks).count("game.trick.told") <= 2
         if session.game.is_over:
             assert session.phase is GamePhase.RESULT or session.screen.prompt is None
