@@ -23,7 +23,7 @@ LANGUAGES = pytest.mark.parametrize("language", ["en", "it"])
 def lessons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the tests' own course stands for the one that comes with the program."""
     folder = Path(shutil.copytree(OWN, tmp_path / "lessons"))
-    course = cached_property(lambda house: Course(folder, house.language))
+    course = cached_property(lambda house: Course.of_folder(folder, house.language))
     course.__set_name__(App, "course")
     monkeypatch.setattr(App, "course", course)
     return folder

@@ -39,7 +39,7 @@ SOLVED, FAILED = "7b\n\n3d\n\n", "3d\n\n"
 def small(shipped: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The trials are all the puzzles there are, and there are no lessons."""
     assert shipped is None
-    course = property(lambda house: Course(tmp_path / "no lessons", house.language))
+    course = property(lambda house: Course.of_folder(tmp_path / "no lessons", house.language))
     monkeypatch.setattr(App, "course", course)
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -13,6 +15,7 @@ from tutor.cli.command import command
 from tutor.cli.errors import tell_left_out
 from tutor.cli.options import Fast, Json
 from tutor.cli.terminal.exit_guard import Exit
+from tutor.content.puzzles.model import is_id
 from tutor.lessons.mastery import Mastery
 from tutor.lessons.model import Lesson
 from tutor.message import Message, say
@@ -29,8 +32,8 @@ def learn(
     lesson: Annotated[
         str | None,
         typer.Argument(
-            metavar="[LESSON]",
-            help="A lesson's name, such as trick.",
+            metavar="[LESSON|FILE|FOLDER|ZIP|PACK]",
+            help="A lesson's name, such as trick; or the lessons of others.",
             autocompletion=completion.lessons,
         ),
     ] = None,
@@ -57,6 +60,8 @@ def learn(
 
     Example: briscola learn trick
     """
+    if lesson is not None:
+        lesson = _with_course(app, lesson)
     if list_ or json_:
         return print_list(app, json_)
     if review:
@@ -70,6 +75,27 @@ def learn(
     from tutor.cli.lesson import run_course
 
     return run_course(app, lesson, step, seed, is_fast=app.is_on("fast", fast))
+
+
+def _with_course(app: App, named: str) -> str | None:
+    """The lesson meant in its course, which is that of a pack or of files where one is named."""
+    pack, _, slug = named.partition(".")
+    is_file = "/" in named or named.endswith((".yaml", ".yml", ".zip"))
+    if not is_file and app.course.find(named):
+        return named
+    if is_file or os.path.exists(named):  # noqa: PTH110 never raises
+        # Only the lessons of others are proved first.
+        from tutor.cli.pack import course_at
+
+        app.course = course_at(app, Path(named))
+        return None
+    if is_id(pack):
+        from tutor.cli.pack import course_named  # as above
+
+        if found := course_named(app, pack):
+            app.course = found
+            return named if slug else None
+    return named
 
 
 def print_list(app: App, as_json: bool) -> int:

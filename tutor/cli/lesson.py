@@ -130,6 +130,6 @@ def _start(app: App, lesson: Lesson, at: str | None) -> Start | int:
 def _begin(app: App, lesson: Lesson, start: Start | int, seed: int) -> CourseSession:
     """One lesson as a part of the course."""
     lessons = tuple(app.course.lessons)
-    before = concepts_before(lesson, lessons)
+    before = concepts_before(lesson, app.course.teachers)
     first = lesson_session.begin(lesson, seed, app.solver, Manner(), start, before)
     return CourseSession(first, lessons, app.store.solved())

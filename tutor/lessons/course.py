@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import replace
 from functools import cached_property
@@ -18,17 +18,32 @@ from tutor.lessons.model import Lesson, StepOutline
 
 
 class Course:
-    """The lessons of a folder, read when first asked for."""
+    """Lessons in the order of their files' names, read when first asked for.
 
-    def __init__(self, folder: Path, language: str, cache: DiskCache = NO_CACHE) -> None:
-        self._folder = folder
+    Those of a ``pack`` are called after it (``bar-sport.trick``): answers are recorded under these
+    names, so that no pack has those of another, or of the program.
+    """
+
+    def __init__(
+        self, files: Sequence[Path], language: str, cache: DiskCache = NO_CACHE, *, pack: str = ""
+    ) -> None:
+        self._files = files
         self._language = language
         self._cache = cache
+        self.pack = pack
 
     @classmethod
     def shipped(cls, language: str, cache: DiskCache = NO_CACHE) -> Course:
         """The lessons that come with the program."""
-        return cls(data_folder() / "lessons", language, cache)
+        return cls.of_folder(data_folder() / "lessons", language, cache)
+
+    @classmethod
+    def of_folder(
+        cls, folder: Path, language: str, cache: DiskCache = NO_CACHE, *, pack: str = ""
+    ) -> Course:
+        """All lessons of a folder; none if it is not there."""
+        files = content_files(folder) if folder.is_dir() else ()
+        return cls(files, language, cache, pack=pack)
 
     @property
     def lessons(self) -> tuple[Lesson, ...]:
@@ -42,20 +57,33 @@ class Course:
 
     def leave_out(self, lesson: Lesson, error: ContentError) -> None:
         """Takes out a lesson that could be read, but not gone through."""
-        lessons, left_out = self._read
+        lessons, left_out, _ = self._read
         lessons.remove(lesson)
         left_out[lesson.slug] = error
 
+    @property
+    def teachers(self) -> tuple[Lesson, ...]:
+        """The lessons that may teach what one of these needs: a pack builds on the program's."""
+        if not self.pack:
+            return self.lessons
+        return (*self.lessons, *Course.shipped(self._language, self._cache).lessons)
+
     @cached_property
-    def _read(self) -> tuple[list[Lesson], dict[str, ContentError]]:
+    def _read(self) -> tuple[list[Lesson], dict[str, ContentError], dict[str, Path]]:
         lessons: list[Lesson] = []
         left_out: dict[str, ContentError] = {}
-        for path in content_files(self._folder) if self._folder.is_dir() else ():
+        paths: dict[str, Path] = {}
+        for place, path in enumerate(self._files, 1):
             try:
-                lessons.append(load_lesson(path, self._language, self._cache))
+                lesson = load_lesson(path, self._language, self._cache)
             except ContentError as error:
-                left_out[path.stem.partition("-")[2]] = error
-        return lessons, left_out
+                left_out[path.stem.partition("-")[2] or path.stem] = error
+                continue
+            if self.pack:
+                lesson = replace(lesson, slug=f"{self.pack}.{lesson.slug}", number=place)
+            lessons.append(lesson)
+            paths[lesson.slug] = path
+        return lessons, left_out, paths
 
     def find(self, slug: str) -> Lesson | None:
         """The lesson of that slug."""
@@ -63,11 +91,8 @@ class Course:
 
     def files_of(self, lesson: Lesson) -> tuple[Path, ...]:
         """The files a lesson is made of: its own, and its words in the course's language."""
-        from tutor.lessons.reader import lesson_number  # as in ``_read`` below
-
-        files = content_files(self._folder)
-        paths = (path for path in files if lesson_number(path) == lesson.number)
-        both = (each for path in paths for each in (path, translation_file(path, self._language)))
+        path = self._read[2][lesson.slug]
+        both = (path, translation_file(path, self._language))
         return tuple(each for each in both if each.exists())
 
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
 from tutor.content.files import content_files, data_folder, translation_file
 from tutor.content.yaml.document import KeyPath, Report
+from tutor.content.yaml.mapping import did_you_mean
 from tutor.content.yaml.problems import ContentError
 from tutor.exercises.step import Step
 from tutor.lessons.course import load_lesson
 from tutor.lessons.model import Lesson
-from tutor.lessons.reader import FILE_NAME, lesson_number
+from tutor.lessons.reader import FILE_NAME
+from tutor.spelling import closest
 
 COURSE = (
     "deck", "order", "points", "first-game", "trick", "trump", "freedom", "deal", "winning",
@@ -29,10 +32,15 @@ def check_order(
     """Reports a wrong name, a number or slug out of order, and concepts used before their time."""
     _check_name(report, lesson, path)
     before, after = _concepts_around(path)
+    if not _is_shipped(path) and any(each not in before for each in lesson.needs):
+        # Lessons of one's own may go on from those of the program.
+        before |= {each for other in _shipped_lessons() for each in other.teaches}
     for place, concept in enumerate(lesson.needs):
         if concept not in before:
             message = f'no lesson before this one teaches "{concept}"'
-            report.error(("needs", place), "concept-not-taught", message)
+            report.error(
+                ("needs", place), "concept-not-taught", message, _taught_hint(concept, before)
+            )
     for at, step in placed:
         for inner, concept in step.concepts():
             # What nobody teaches may be taken for known: a lesson can stand alone.
@@ -46,7 +54,7 @@ def _check_name(report: Report, lesson: Lesson, path: Path) -> None:
     if named and named[2] != lesson.slug:
         message = f'the file\'s name says "{named[2]}"'
         report.error(("slug",), "lesson-name", message, f'write "slug: {named[2]}"')
-    if path.resolve().parent != (data_folder() / "lessons").resolve():
+    if not _is_shipped(path):
         return
     number = COURSE.index(lesson.slug) + 1 if lesson.slug in COURSE else None
     if number is None:
@@ -55,6 +63,20 @@ def _check_name(report: Report, lesson: Lesson, path: Path) -> None:
         message = f'"{lesson.slug}" is lesson {number} of the course'
         hint = f"name the file {number:02}-{lesson.slug}.yaml"
         report.error(("slug",), "lesson-order", message, hint)
+
+
+def _is_shipped(path: Path) -> bool:
+    return path.resolve().parent == (data_folder() / "lessons").resolve()
+
+
+def _shipped_lessons() -> Iterator[Lesson]:
+    for path in content_files(data_folder() / "lessons"):
+        with suppress(ContentError):  # its own check says why
+            yield lesson_in(path, "")
+
+
+def _taught_hint(concept: str, taught: Iterable[str]) -> str:
+    return did_you_mean(closest(concept, taught)) or "put it under teaches of an earlier lesson"
 
 
 def lesson_in(path: Path, language: str) -> Lesson:
@@ -84,12 +106,12 @@ def lessons_around(path: Path) -> tuple[dict[Path, Lesson], dict[Path, Lesson]]:
     before: dict[Path, Lesson] = {}
     after: dict[Path, Lesson] = {}
     for other in content_files(path.parent):
-        if lesson_number(other) != lesson_number(path):
+        if other.name != path.name:
             try:
                 lesson = lesson_in(other, "")
             except ContentError:
                 continue
-            (before if lesson_number(other) < lesson_number(path) else after)[other] = lesson
+            (before if other.name < path.name else after)[other] = lesson
     return before, after
 
 

@@ -20,6 +20,8 @@ from tutor.content.puzzles.model import is_id
 
 _NEW, _GONE = ".new-", ".gone-"
 _A_DAY = 24 * 60 * 60
+LESSONS = "lessons"
+"""The folder in a pack in which its lessons lie."""
 PATIENCE = 10
 """Seconds to wait for another process that changes the packs."""
 

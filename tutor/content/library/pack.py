@@ -10,7 +10,7 @@ import os
 import re
 import stat
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
@@ -89,8 +89,25 @@ def read_pack(source: Path) -> Pack:
             said = f"more than {MAX_BYTES // 1024 // 1024} MB in all"
             _refuse(source, "pack-too-large", said, "make several packs of it")
     if not files:
-        _refuse(source, "pack-empty", "there is no file of puzzles in it", "name another")
+        _refuse(
+            source, "pack-empty", "there is no file of puzzles or lessons in it", "name another"
+        )
     return Pack(source, files, tuple(dict.fromkeys(passed_over)))
+
+
+def zipped(name: str, files: Mapping[str, bytes]) -> bytes:
+    """A zip of a folder ``name`` with these files; the same bytes for the same files."""
+    from io import BytesIO
+    from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo  # as below
+
+    made = BytesIO()
+    with ZipFile(made, "w", ZIP_DEFLATED) as archive:
+        for each in sorted(files):
+            entry = ZipInfo(f"{name}/{each}")
+            entry.compress_type = ZIP_DEFLATED
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, files[each])
+    return made.getvalue()
 
 
 def _with_words(source: Path) -> Iterator[tuple[str, bytes]]:
