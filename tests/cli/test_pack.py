@@ -126,9 +126,11 @@ def test_broken_words_are_an_error_too(bar: Path, home: Path) -> None:
     assert packs(home) == []
 
 
-def test_a_lesson_is_no_pack(home: Path) -> None:
+def test_a_lesson_of_the_program_is_no_pack(home: Path) -> None:
     lesson = Path(__file__).parents[2] / "lessons" / "01-deck.yaml"
-    assert briscola("pack", "install", lesson).exit_code == 4
+    result = briscola("pack", "install", lesson)
+    assert result.exit_code == 4
+    assert '"deck" is a lesson of the program' in result.stderr
     assert packs(home) == []
 
 

@@ -81,6 +81,9 @@ def install(
         # The library is read only now: what another has just installed counts.
         with locked(app.packs_folder, PATIENCE):
             _refuse_clashes(app, source, name, sets)
+            if lessons and app.course.find(name):
+                message = f'"{name}" is a lesson of the program, and would be the name of the pack'
+                _refuse(str(source), "pack-clash", message, "choose another slug")
             if not replace:
                 _refuse_replacing(app, name, sets, lessons)
             replace_pack(app.packs_folder, name, ready)
