@@ -65,12 +65,12 @@ def test_from_installing_to_solving_and_removing(bar: Path, home: Path, way: str
     assert result.exit_code == 0
     assert said("pack.installed", name="bar", n=7, set="bar") in flat(result.stdout)
     assert packs(home) == WHOLE
-    assert "- bar: Trials (level 1), 0 of 7 solved" in briscola("puzzle", "--list").stdout
+    assert "- bar: Trials (level 1–4), 0 of 7 solved" in briscola("puzzle", "--list").stdout
     italian = briscola("puzzle", "--list", "--set", "bar", "--lang", "it").stdout
     assert "bar-01: Tre contro tre" in italian
     assert "bar-01: Three against three" in briscola("puzzle", "--list", "--set", "bar").stdout
     assert briscola("puzzle", "bar-01", typed="7b\n\n3d\n\n").exit_code == 0
-    assert "(level 1), 1 of 7 solved" in briscola("puzzle", "--list").stdout
+    assert "(level 1–4), 1 of 7 solved" in briscola("puzzle", "--list").stdout
     seen = json.loads(briscola("progress", "--json").stdout)
     assert {"set": "bar", "all": 7, "solved": 1}.items() <= seen["sets"][-1].items()
     listed = json.loads(briscola("pack", "list", "--json").stdout)
