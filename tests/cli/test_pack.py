@@ -75,7 +75,7 @@ def test_from_installing_to_solving_and_removing(bar: Path, home: Path, way: str
     assert {"set": "bar", "all": 7, "solved": 1}.items() <= seen["sets"][-1].items()
     listed = json.loads(briscola("pack", "list", "--json").stdout)
     sets = [{"set": "bar", "title": "Trials", "puzzles": 7}]
-    assert listed == [{"schema": 1, "pack": "bar", "sets": sets}]
+    assert listed == [{"schema": 1, "pack": "bar", "sets": sets, "lessons": []}]
     assert "- bar: Trials, 7 puzzles" in briscola("pack", "list").stdout
     assert briscola("pack", "remove", "bar").exit_code == 0
     assert packs(home) == []

@@ -69,7 +69,7 @@ class Commands(LazyGroup):
         ),
         "pack": CommandEntry(
             "tutor.cli.pack:pack",
-            "Install, list and remove puzzles of other people.",
+            "Make, install, list and remove puzzles and lessons for others.",
         ),
     }
 
