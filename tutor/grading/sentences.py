@@ -413,7 +413,7 @@ def _counted_by_weight(choice: Choice, card: Card, told: Fact) -> Iterator[Messa
         yield say(f"{key}.tricks", n=mine, left=count.tricks_left)
     points, prey = told.params.get("points"), told.params.get("prey")
     if prey and isinstance(points, int) and told.form != "open" and points == count.missing:
-        yield say("explanation.need.brings-just", points=points)
+        yield say("explanation.need.brings-just", other=prey)
     if isinstance(prey, Card):
         beaters = beaters_of(choice, prey)
         if len(beaters) == 1:
