@@ -17,6 +17,7 @@ ALL = (
     "difficulty",
     "mining",
     "check",
+    "editor",
     "start",
     "keys",
     "library",

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from tutor.authoring.audit.duplicates import (
     DuplicateFinder,
@@ -83,13 +83,41 @@ class Audit:
         return CheckResult(report.text, problems)
 
 
+class SetUses(NamedTuple):
+    """The names and the endings of a set, which no other file may use."""
+
+    names: tuple[NameUse, ...]
+    endings: tuple[EndingUse, ...]
+
+
+SetCheck: TypeAlias = Callable[[Report, Path | None, Solver], SetUses]
+"""Reports all that is wrong with a set, and returns what it uses."""
+
+
+def check_whole_set(report: Report, path: Path | None, solver: Solver) -> SetUses:
+    """Checks each puzzle of a set."""
+    reading = check_set(report, path, solver)
+    return SetUses(tuple(name_uses(report, reading)), tuple(ending_uses(report, reading)))
+
+
 def check_file(path: Path, solver: Solver) -> FileReport:
     """Checks a file by itself."""
     return _report_of(lambda: read_document(path), str(path), path, solver)
 
 
+def check_unsaved(
+    text: str, path: Path, solver: Solver, set_check: SetCheck = check_whole_set
+) -> FileReport:
+    """Checks by itself what is to be the text of a file, such as what an editor holds of it."""
+    return _report_of(lambda: read_yaml(text, str(path)), str(path), path, solver, set_check)
+
+
 def _report_of(
-    read: Callable[[], Document], file: str, path: Path | None, solver: Solver
+    read: Callable[[], Document],
+    file: str,
+    path: Path | None,
+    solver: Solver,
+    set_check: SetCheck = check_whole_set,
 ) -> FileReport:
     try:
         document = read()
@@ -99,8 +127,7 @@ def _report_of(
         document = error.document
     report = Report(document)
     data = document.data if isinstance(document.data, dict) else {}
-    names: tuple[NameUse, ...] = ()
-    endings: tuple[EndingUse, ...] = ()
+    uses = SetUses((), ())
     teaches = None
     if path and translated_language(path):
         if "lesson" in data:
@@ -110,9 +137,8 @@ def _report_of(
     elif "steps" in data:
         teaches = check_lesson(report, path, solver)
     else:
-        reading = check_set(report, path, solver)
-        names, endings = tuple(name_uses(report, reading)), tuple(ending_uses(report, reading))
-    return FileReport(file, document.text, report.in_order(), names, endings, teaches)
+        uses = set_check(report, path, solver)
+    return FileReport(file, document.text, report.in_order(), *uses, teaches)
 
 
 WORTH_SHARING = 256 * 1024

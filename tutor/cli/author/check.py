@@ -237,10 +237,10 @@ def _tell_empty(folder: str) -> None:
 
 def audit_of(app: App) -> Audit:
     """An audit that knows the puzzles learners have already."""
-    return Audit(app.solver, lambda: _installed_endings(app))
+    return Audit(app.solver, lambda: installed_endings(app))
 
 
-def _installed_endings(app: App) -> Iterator[InstalledEnding]:
+def installed_endings(app: App) -> Iterator[InstalledEnding]:
     """The endings learners have already; what is wrong with an installed file is said elsewhere."""
     with suppress(ContentError), app.cache.table("endings") as table:
         for each in app.library.sets:

@@ -44,6 +44,10 @@ class AuthorCommands(LazyGroup):
             "tutor.cli.author.schema:schema",
             "Print the JSON Schema of a kind of file, for an editor outside this project.",
         ),
+        "lsp": CommandEntry(
+            "tutor.cli.author.lsp:lsp",
+            "Serve an editor: problems as you type (needs the extra: editor).",
+        ),
         "mine": CommandEntry(
             "tutor.cli.author.mine:mine",
             "Find new puzzles: endings that are worth solving, proved by two solvers.",
