@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.editor_client import EditorClient, Json
+from tests.cli.running import briscola
 from tests.processes import program
 from tutor.authoring.audit.files import Audit
 from tutor.content.files import data_folder
@@ -141,5 +142,16 @@ def test_no_file_ends_the_server(client: EditorClient, tmp_path: Path) -> None:
     assert client.is_alive
 
 
-def test_without_an_editor_the_command_says_what_it_is_for(home: Path) -> None:
-    assert program(home, "author", "lsp").stdout == ""
+def test_an_editor_that_goes_away_ends_the_server(home: Path) -> None:
+    done = program(home, "author", "lsp")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_without_the_library_the_way_to_install_it_is_told(
+    monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    monkeypatch.setattr("tutor.cli.author.lsp.find_spec", lambda _: None)
+    result = briscola("author", "lsp", "--lang", language)
+    assert result.exit_code == 1
+    assert 'pip install "pygls>=2,<3"' in result.output

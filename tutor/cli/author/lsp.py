@@ -19,7 +19,7 @@ def lsp(app: App) -> int:
     """Serve an editor: what is wrong or untrue in a file is marked while it is written.
 
     The editor starts this, and talks to it on its input and output; docs/authoring.md says how to
-    set it up. It needs pygls: pip install "briscola-tutor[editor]"
+    set it up. It needs pygls: pip install "pygls>=2,<3"
 
     Example: briscola author lsp
     """
