@@ -46,7 +46,7 @@ class AuthorCommands(LazyGroup):
         ),
         "lsp": CommandEntry(
             "tutor.cli.author.lsp:lsp",
-            "Serve an editor: problems as you type (needs the extra: editor).",
+            "Serve an editor: what is wrong or untrue in a file is marked while it is written.",
         ),
         "mine": CommandEntry(
             "tutor.cli.author.mine:mine",
