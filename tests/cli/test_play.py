@@ -81,6 +81,12 @@ def test_a_game_with_every_card_confirmed() -> None:
     assert said("game.again") in result.output
 
 
+def test_a_number_past_the_hand_plays_nothing(home: Path) -> None:
+    result = briscola(*FAST, typed="1\n" * 18 + "4\nq\n")
+    assert said("card.no-number", n=2) in result.output
+    assert kept_cards(home) in (36, 37)
+
+
 def test_a_match_goes_on_to_the_next_game(home: Path) -> None:
     result = briscola(*FAST, "--match", typed=WHOLE[: 19 * 2 + 1] + "\n\n\n1\n1\nq\n")
     assert result.exit_code == 0
@@ -365,6 +371,33 @@ class TestTwoWindows:
         assert said("game.elsewhere.gone") in shown
         assert said("game.elsewhere.nothing-left") in shown
         assert not (home / FILE_NAME).exists()
+
+    def test_ctrl_c_changes_nothing(self, home: Path) -> None:
+        home.parent.mkdir(exist_ok=True)
+        terminal = Terminal(home, *FAST, "--plain")
+        terminal.says("game.prompt.card")
+        briscola("play", "--fast", typed="1\n1\nq\n")
+        there = (home / FILE_NAME).read_text()
+        terminal.types("3")
+        terminal.says("game.elsewhere.question")
+        terminal.presses("c")
+        terminal.says("game.left-elsewhere")
+        assert terminal.ends() == 130
+        assert (home / FILE_NAME).read_text() == there
+
+    def test_one_record_holds_the_games_of_both(self, home: Path, tmp_path: Path) -> None:
+        path = tmp_path / "games.txt"
+        home.parent.mkdir(exist_ok=True)
+        terminal = Terminal(home, *FAST, "--plain", "--record", str(path))
+        terminal.says("game.prompt.card")
+        briscola("play", "--new", "--fast", "--seed", 6, "--record", path, typed="1\nq\n")
+        terminal.types("3")
+        terminal.says("game.elsewhere.question")
+        terminal.types("2", "")
+        terminal.says("game.prompt.card")
+        terminal.types("q")
+        assert terminal.ends() == 0
+        assert len(parse_records(path.read_text())) == 2
 
     def test_a_game_that_ended_elsewhere_can_be_saved_again(self, home: Path) -> None:
         self.played(home, "3\n2\nq\n", ends=True)

@@ -19,7 +19,7 @@ from tutor.cli.options import Fast, choice
 from tutor.cli.terminal.exit_guard import Exit
 from tutor.cli.terminal.runner import Runner, Stop
 from tutor.content.game_records import GameRecord, read_records, records_text
-from tutor.content.yaml.problems import MAX_FILE, safe_line
+from tutor.content.yaml.problems import MAX_FILE, ContentError, safe_line
 from tutor.disk.files import write_atomically
 from tutor.message import say
 from tutor.players.levels import LEVELS
@@ -50,21 +50,36 @@ class Recording:
 
     def write(self, record: GameRecord) -> None:
         """Writes the games as far as they are played; what goes wrong is said once."""
-        if self._ours and self._ours[-1].deal == record.deal:
-            self._ours.pop()
-        self._ours.append(record)
-        text = records_text([*self._before, *self._ours])
-        if text == self._text:
-            return
-        self._text = text
+        ours = list(self._ours)
+        if ours and ours[-1].deal == record.deal:
+            ours.pop()
+        ours.append(record)
         try:
+            before = self._games_of_others()
+            text = records_text([*before, *ours])
+            if text == self._text:
+                return
             if len(text) > MAX_FILE:
                 raise OSError("the record is full")
             write_atomically(self._path, text.encode())
-        except OSError:
+        except (OSError, ContentError):
             if not self._is_failed:
                 self._is_failed = True
                 tell(self._app, say("game.not-recorded", file=self._file))
+        else:
+            self._before, self._ours, self._text = before, ours, text
+
+    def _games_of_others(self) -> list[GameRecord]:
+        """The games in the file that are not ours, with those another window has added since."""
+        if not self._text or not self._path.exists():
+            return self._before
+        if self._path.read_bytes() == self._text.encode():
+            return self._before
+        found = list(read_records(self._path))
+        for each in self._ours:
+            if each in found:
+                found.remove(each)
+        return found
 
     def say_where(self) -> None:
         """Says where the games are written down."""
