@@ -56,7 +56,7 @@ FORMS: dict[str, tuple[str, ...]] = {
     "caught-either-way": ("", "ways", "when", "pair", "rest", "rest-pair", "all-pair", "both-pair"),
     "kept-home": ("led", "over", "either", "partner", "loaded", "rest-pair"),
     "one-catch-fewer": ("", "none", "many"),
-    "partner-home": ("", "takes", "loaded", "rest-pair"),
+    "partner-home": ("", "takes", "loaded", "rest-pair", "all-pair", "both-pair"),
     "heavy-trick": ("", "open", "kept", "ways"),
     "one-of-two-home": ("", "several", "open", "least"),
     "one-of-two-caught": ("", "several", "open", "least"),

@@ -146,7 +146,9 @@ def _is_veiled(cause: Fact, hidden: Sequence[Card]) -> bool:
 
 # Whose the cards are.
 
-_HELD = frozenset({"other", "prey", "then_prey", "taker", "takers"})
+_HELD = frozenset(
+    {"other", "prey", "then_prey", "taker", "takers", "led_takers", "thrown_takers", "beaters"}
+)
 """What is said with whose it is, at a table of four."""
 _SPEAKS_OF_PARTNER = ("partner-", "save-partners", "kept-home", "not-fed", "feed-partner")
 """The beginnings of slugs whose sentences say themselves what is the partner's."""

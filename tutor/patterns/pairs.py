@@ -96,8 +96,8 @@ def partner_home(view: View, card: Card) -> Found | None:
     told = view.told(card, home_holds(view, card))
     taker, holds = view.here.taker_of(card)
     if not holds.is_firm or (taker is not card and taker not in view.hand):
-        is_rest = view.are_pairs and takes_the_rest(view, card, told.holds) == "rest"
-        return Found(told.holds, told.params, "rest-pair") if is_rest else told
+        rest = takes_the_rest(view, card, told.holds) if view.are_pairs else ""
+        return Found(told.holds, told.params, f"{rest}-pair") if rest else told
     told = view.told(card, weakest(told.holds, holds))
     return Found(told.holds, told.params, "takes" if taker is card else "loaded")
 

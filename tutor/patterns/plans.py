@@ -95,15 +95,17 @@ def caught_either_way(view: View, card: Card) -> Found | None:
     if view.is_ours(card) or view.here.taker_of(card).holds.is_firm:
         return None
     told = view.told(card, home_holds(view, card))
+    rest = takes_the_rest(view, card, told.holds)
+    if rest and view.are_pairs:
+        return Found(told.holds, told.params, f"{rest}-pair")
     ways = takers_by_lead(view, card, told.holds)
     if ways:
         return Found(told.holds, {**told.params, **ways}, "ways")
     when = _by_when_it_comes(view, card, told.holds)
     if when:
         return Found(told.holds, {**told.params, **when}, "when")
-    rest = takes_the_rest(view, card, told.holds)
-    if rest and (view.is_duel or view.are_pairs):
-        return Found(told.holds, told.params, rest if view.is_duel else f"{rest}-pair")
+    if rest and view.is_duel:
+        return Found(told.holds, told.params, rest)
     whose = _by_whose_it_is(view, card, told.holds)
     return Found(told.holds, {**told.params, **whose}, "pair" if whose else "")
 
@@ -135,14 +137,13 @@ _MOST_WAYS = 3
 def takers_by_lead(view: View, card: Card, holds: Holds) -> dict[str, Value]:
     """Which cards take another if it is led, and which if it is not; empty if that tells nothing.
 
-    Of two players only.
     It does where what takes it if led never does so otherwise, and few cards come in question.
     """
     tricks = [line.trick_of(card) for line in view.here.lines(holds)]
     led = tuple(dict.fromkeys(trick.taker for trick in tricks if trick.lead is card))
     thrown = tuple(dict.fromkeys(trick.taker for trick in tricks if trick.lead is not card))
     if (
-        not view.is_duel
+        not (view.is_duel or view.are_pairs)
         or not led
         or not thrown
         or {*led} & {*thrown}
