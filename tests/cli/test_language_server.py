@@ -155,3 +155,161 @@ def test_without_the_library_the_way_to_install_it_is_told(
     result = briscola("author", "lsp", "--lang", language)
     assert result.exit_code == 1
     assert 'pip install "pygls>=2,<3"' in result.output
+
+
+ENDINGS = """\
+set: mine
+title: Mine
+puzzles:
+  - id: mine-01
+    position: d/3dFd7b,Ad5d2d/51,46
+    goal: win
+    asserts: {best: [7b], themes: [throw-in]}
+  - id: mine-02
+    trump: d
+    you: {hand: [3d, Fd, 7b], points: 51}
+    opponent: {hand: [Ad, 5d, 2d], points: 46}
+    comments:
+      3d: Tempting.
+"""
+
+
+def _at(text: str, piece: str, times: int = 1) -> tuple[int, int]:
+    """The line and the column, from 0, of the middle of a piece of the text."""
+    at = -1
+    for _ in range(times):
+        at = text.index(piece, at + 1)
+    at += len(piece) // 2
+    return text.count("\n", 0, at), at - text.rfind("\n", 0, at) - 1
+
+
+def _hover(client: EditorClient, path: Path, place: tuple[int, int]) -> str:
+    found = client.request("textDocument/hover", **client.at(path, *place))
+    return found["contents"]["value"] if found else ""
+
+
+def test_pointing_at_a_position_draws_it_with_the_worth_of_each_card(
+    client: EditorClient, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.yaml"
+    client.open(path, ENDINGS)
+    shown = _hover(client, path, _at(ENDINGS, "d/3dFd7b,Ad"))
+    assert shown.splitlines()[0] == "Trumps are coins."
+    assert shown.splitlines()[-3:] == [
+        "The seven of batons: 61 points, a win.",
+        "The three of coins: 53 points, a loss.",
+        "The jack of coins: 53 points, a loss.",
+    ]
+
+
+def test_pointing_at_a_card_tells_what_is_proved_of_it(
+    client: EditorClient, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.yaml"
+    client.open(path, ENDINGS)
+    right, wrong = (_hover(client, path, _at(ENDINGS, piece)) for piece in ("[7b]", "3d:"))
+    assert right.splitlines()[0].startswith("seven of batons (7b), ")
+    assert 1 < len(right.splitlines()) <= 3
+    assert 1 < len(wrong.splitlines()) <= 3
+    assert right != wrong
+    italian = ENDINGS.replace("title: Mine", "title: Mine\nlanguage: it")
+    client.change(path, italian)
+    assert _hover(client, path, _at(italian, "[7b]")).startswith("sette di bastoni (7b), ")
+
+
+def test_pointing_at_a_key_tells_its_meaning(client: EditorClient, tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    client.open(path, ENDINGS)
+    assert "61 or more" in _hover(client, path, _at(ENDINGS, "goal"))
+    assert "solver" in _hover(client, path, _at(ENDINGS, "asserts"))
+    assert "cards held" in _hover(client, path, _at(ENDINGS, "hand"))
+    lesson = (
+        "slug: a\nsteps:\n  - id: one\n    kind: best_card\n    position: d/3dFd7b,Ad5d2d/51,46\n"
+    )
+    client.open(tmp_path / "lesson.yaml", lesson)
+    place = tmp_path / "lesson.yaml"
+    assert "in one line" in _hover(client, place, _at(lesson, "position"))
+    assert "first card" in _hover(client, place, _at(lesson, "best_card"))
+    assert "61" in _hover(client, place, _at(lesson, "3dFd7b"))
+
+
+def _mends(client: EditorClient, path: Path, problem: Json) -> list[tuple[str, str]]:
+    """The title of each mend of a problem, and the text that is put in."""
+    actions = client.request(
+        "textDocument/codeAction",
+        textDocument={"uri": path.as_uri()},
+        range=problem["range"],
+        context={"diagnostics": [problem]},
+    )
+    return [(each["title"], each["edit"]["changes"][path.as_uri()][0]) for each in actions]
+
+
+def _with(text: str, edit: Json) -> str:
+    """A text after an edit; of ASCII, whose columns are the same in all units."""
+    lines = text.split("\n")
+    begin, end = edit["range"]["start"], edit["range"]["end"]
+    before = "\n".join([*lines[: begin["line"]], lines[begin["line"]][: begin["character"]]])
+    return (
+        before
+        + edit["newText"]
+        + "\n".join([lines[end["line"]][end["character"] :], *lines[end["line"] + 1 :]])
+    )
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("goal: win", "goal: wni"),
+        ("    goal: win", "    gaol: win"),
+        ("3d: Tempting", "3D: Tempting"),
+        ("Fd, 7b", "Jd, 7b"),
+        ("points: 51}", 'points: "51"}'),
+        ("goal: win", "goal: draw"),
+        ("trump: d", "trmp: d"),
+    ],
+)
+def test_a_mend_that_an_error_names_can_be_made(
+    client: EditorClient, tmp_path: Path, right: str, wrong: str
+) -> None:
+    path = tmp_path / "mine.yaml"
+    spoilt = ENDINGS.replace(right, wrong, 1)
+    made = [
+        _with(spoilt, edit)
+        for problem in client.open(path, spoilt)
+        for _, edit in _mends(client, path, problem)
+    ]
+    assert ENDINGS in made
+
+
+def test_a_goal_that_is_missing_is_put_on_its_own_line(
+    client: EditorClient, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.yaml"
+    text = "set: a\ntitle: A\npuzzles:\n  - id: a-1\n    position: d/3dFd7b,Ad5d2d/41,56\n"
+    problem = next(each for each in client.open(path, text) if each["code"] == "goal-needed")
+    _, edit = _mends(client, path, problem)[0]
+    assert "- id: a-1\n    goal: most-points\n    position" in _with(text, edit)
+
+
+def test_a_set_leads_to_its_translation_and_back(client: EditorClient) -> None:
+    folder = data_folder()
+    for path, piece in (
+        (folder / "puzzles" / "first-steps.yaml", "first-steps-03"),
+        (folder / "puzzles" / "first-steps.it.yaml", "first-steps-03"),
+    ):
+        text = path.read_text("utf-8")
+        client.open(path, text)
+        place = client.at(path, *_at(text, piece))
+        (found,) = client.request("textDocument/definition", **place)
+        other = Path(found["uri"].removeprefix("file://"))
+        assert other != path
+        line = other.read_text("utf-8").splitlines()[found["range"]["start"]["line"]]
+        assert piece in line
+    lesson = sorted((folder / "lessons").glob("01*.yaml"))
+    original = next(each for each in lesson if ".it." not in each.name)
+    text = original.read_text("utf-8")
+    client.open(original, text)
+    piece = text.split("- id: ")[2].split("\n")[0]
+    (found,) = client.request("textDocument/definition", **client.at(original, *_at(text, piece)))
+    assert ".it.yaml" in found["uri"]
+    assert found["range"]["start"]["line"] > 0

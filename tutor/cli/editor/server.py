@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import re
+from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 
@@ -18,19 +18,18 @@ from tutor.authoring.audit.files import Audit, check_unsaved
 from tutor.authoring.audit.repeated import RepeatedCheck
 from tutor.cli.app import App
 from tutor.cli.author.check import installed_endings
-from tutor.cli.editor.places import client_range, lines_of, span_at
+from tutor.cli.editor.hover import hover_text
+from tutor.cli.editor.kinds import kind_of_file
+from tutor.cli.editor.links import links_from
+from tutor.cli.editor.mends import mends_of
+from tutor.cli.editor.places import Span, client_range, lines_of, own_column, span_at
 from tutor.content.files import translated_file, translated_language
-from tutor.content.yaml.problems import Problem, Severity, safe
+from tutor.content.yaml.problems import ContentError, Problem, Severity, safe
+from tutor.content.yaml.source import decode_text, read_bytes
 
 SETTLES = 0.03
 """Seconds without a change after which a text is checked: keys pressed together count once."""
 SOURCE = "briscola"
-_OURS = re.compile(
-    r"""^[\s{]*["']?(?:set|puzzles|lesson|steps)["']?\s*:"""
-    r"|\b(?:puzzles|puzzle-texts|lesson|lesson-texts)\.schema\.json",
-    re.MULTILINE,
-)
-"""What only files of puzzles and lessons have: an editor sends every YAML file."""
 _SEVERITIES = {
     Severity.ERROR: types.DiagnosticSeverity.Error,
     Severity.WARNING: types.DiagnosticSeverity.Warning,
@@ -77,13 +76,83 @@ class EditorServer(LanguageServer):
     def problems_of(self, document: TextDocument) -> list[Problem]:
         """All that ``briscola check`` finds in a document; nothing where it is of another kind."""
         text = document.source
-        if not _OURS.search(text):
+        if kind_of_file(text, path_of(document)) is None:
             return []
         set_check = self._set_checks.setdefault(document.uri, RepeatedCheck())
         report = check_unsaved(text, path_of(document), self.app.solver, set_check)
         # Each time by an audit that has seen no file: the document has not used its own names.
         audit = Audit(self.app.solver, lambda: self.installed)
         return audit.with_duplicates(report).problems
+
+    def hover_at(self, params: types.HoverParams) -> types.Hover | None:
+        """What is to be shown of the thing pointed at: see ``hover_text``."""
+        document = self.workspace.get_text_document(params.text_document.uri)
+        kind = kind_of_file(document.source, path_of(document))
+        if kind is None:
+            return None
+        place = params.position.line, self._column(document, params.position)
+        shown = hover_text(document.source, *place, kind, self.app.solver, self.app.language)
+        content = types.MarkupContent(types.MarkupKind.PlainText, shown)
+        return types.Hover(content) if shown else None
+
+    def mends_at(self, params: types.CodeActionParams) -> list[types.CodeAction]:
+        """A change for each mend that a problem in the range names."""
+        document = self.workspace.get_text_document(params.text_document.uri)
+        lines, codec = lines_of(document.source), document.position_codec
+        actions = []
+        for each in params.context.diagnostics:
+            start, end = each.range.start, each.range.end
+            if each.source != SOURCE or start.line >= len(lines):
+                continue
+            line = lines[start.line]
+            columns = (own_column(line, at.character, codec) for at in (start, end))
+            hint = each.data.get("hint", "") if isinstance(each.data, Mapping) else ""
+            mends = list(mends_of(document.source, Span(start.line, *columns), each.message, hint))
+            for mend in mends:
+                edit = types.TextEdit(client_range(mend.span, lines, codec), mend.text)
+                actions.append(
+                    types.CodeAction(
+                        mend.title,
+                        types.CodeActionKind.QuickFix,
+                        [each],
+                        is_preferred=len(mends) == 1,
+                        edit=types.WorkspaceEdit({document.uri: [edit]}),
+                    )
+                )
+        return actions
+
+    def links_at(self, params: types.DefinitionParams) -> list[types.Location]:
+        """Where the translations, or the original, say what stands at a place."""
+        document = self.workspace.get_text_document(params.text_document.uri)
+        if kind_of_file(document.source, path_of(document)) is None:
+            return []
+        column = self._column(document, params.position)
+        found = links_from(
+            path_of(document), document.source, params.position.line, column, self._text_of
+        )
+        codec = document.position_codec
+        return [
+            types.Location(
+                each.path.absolute().as_uri(),
+                client_range(span_at(lines_of(each.text), each.mark), lines_of(each.text), codec),
+            )
+            for each in found
+        ]
+
+    def _text_of(self, path: Path) -> str | None:
+        """What a file says: as it is open, or as it lies there; None where it cannot be read."""
+        for document in self.workspace.text_documents.values():
+            if path_of(document) == path:
+                return str(document.source)
+        try:
+            return decode_text(read_bytes(path), str(path))
+        except ContentError:
+            return None
+
+    def _column(self, document: TextDocument, position: types.Position) -> int:
+        lines = lines_of(document.source)
+        line = lines[position.line] if position.line < len(lines) else ""
+        return own_column(line, position.character, document.position_codec)
 
     def _check_and_publish(self, uri: str) -> None:
         self._waiting.pop(uri, None)
@@ -136,6 +205,21 @@ def server_for(app: App) -> EditorServer:
     @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
     def saved(params: types.DidSaveTextDocumentParams) -> None:
         server.check_translations(params.text_document.uri)
+
+    @server.feature(types.TEXT_DOCUMENT_HOVER)
+    def hover(params: types.HoverParams) -> types.Hover | None:
+        return server.hover_at(params)
+
+    @server.feature(
+        types.TEXT_DOCUMENT_CODE_ACTION,
+        types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix]),
+    )
+    def mends(params: types.CodeActionParams) -> list[types.CodeAction]:
+        return server.mends_at(params)
+
+    @server.feature(types.TEXT_DOCUMENT_DEFINITION)
+    def definition(params: types.DefinitionParams) -> list[types.Location]:
+        return server.links_at(params)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def closed(params: types.DidCloseTextDocumentParams) -> None:
