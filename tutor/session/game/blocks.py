@@ -39,14 +39,13 @@ def resumed_blocks(
 
 def _who_plays(variant: Variant, players: tuple[str, ...]) -> list[Block]:
     blocks: list[Block] = [Say(say(f"game.variant.{variant.name}"), Tone.TITLE)]
-    if variant.seats == 4 and players[1] == players[2]:
-        return [*blocks, Say(_player("game.against.all", players[1]))]
-    several = "several" if variant.seats > 2 else "one"
+    is_all = variant.seats == 4 and players[1] == players[2]
+    several = "all" if is_all else "several" if variant.seats > 2 else "one"
     against = _player(f"game.against.{several}", players[1])
     if level := level_of(players[1]):
         against = say("game.against.level", level=level, player=against)
     blocks.append(Say(against))
-    if variant.seats == 4:
+    if variant.seats == 4 and not is_all:
         blocks.append(Say(_player("game.partner", players[2])))
     return blocks
 

@@ -15,15 +15,16 @@ from tutor.session.screen import Table
 def brief_line(game: Game, you: Seat, hides_points: bool) -> Message:
     """The last trick, the hand, the table, the trump, the score and the stock, in that order.
 
-    It holds what the seat ``you`` may know, as ``game_table`` does. A score that the learner keeps
-    is a question mark.
+    It holds what the seat ``you`` may know, as ``game_table`` does. The trump is the turn-up as
+    long as it lies there; a score that the learner keeps is a question mark. For two players with
+    three cards it fits the 40 cells of a braille display, with room to answer.
     """
     table = game_table(game, you, hides_points)
     parts = [
         *brief_trick(game, you, hides_points),
         _hands(table),
         _codes([laid.card for laid in table.table]),
-        say("game.brief.trump", suit=table.trump),
+        _trump(table),
         _score(table),
         _stock(table),
     ]
@@ -58,17 +59,19 @@ def _score(table: Table) -> Message:
     return say("game.brief.text", text="-".join(str(each.points) for each in table.counts))
 
 
-def _stock(table: Table) -> Message:
+def _trump(table: Table) -> Message:
     stock = table.hidden_stock
-    if stock is None or not stock.size:
-        return say("game.brief.text", text="0")
-    if stock.turn_up is None:
-        return say("game.brief.text", text=str(stock.size))
-    return say("game.brief.stock", n=stock.size, card=stock.turn_up)
+    if stock is None or stock.turn_up is None:
+        return say("game.brief.trump", suit=table.trump)
+    return say("game.brief.card", card=stock.turn_up)
+
+
+def _stock(table: Table) -> Message:
+    return say("game.brief.text", text=str(table.hidden_stock.size if table.hidden_stock else 0))
 
 
 def _codes(cards: Sequence[Card]) -> Message:
-    """Cards by their codes, one after another; a dash for none."""
+    """Cards by their codes, in a row; a dash for none."""
     if not cards:
         return say("game.brief.text", text="-")
     return _joined([say("game.brief.card", card=card) for card in cards], "game.brief.then")
