@@ -7,11 +7,13 @@ from functools import cache
 
 import pytest
 
+from tests.patterns.checker import Checker
 from tests.patterns.places import everything, few, shipped
 from tests.proving import share
+from tests.solver.enumeration import Plain
 from tutor.grading.choice import tree_of
-from tutor.grading.sentences import told_as_far_as_it_holds, why_right, why_wrong
-from tutor.message import Message
+from tutor.grading.sentences import throw_next, told_as_far_as_it_holds, why_right, why_wrong
+from tutor.message import HeldCards, Message
 from tutor.patterns import BY_SLUG, Choice, Fact, causes_of, merits_of
 from tutor.rules import Card, Position
 from tutor.rules.cards import points_of
@@ -164,3 +166,51 @@ def test_several_cards_are_told_with_how_each_comes_home() -> None:
     clauses = together.params["clauses"]
     assert isinstance(clauses, Message)
     assert clauses.key == "explanation.all.kept-home"
+
+
+def sentences_of(choice: Choice) -> Iterator[Message]:
+    """Why each card of a hand is right or wrong, messages in messages too."""
+    for card in choice.position.hand:
+        told = why_wrong(choice, card) if card in choice.wrong else why_right(choice, card)
+        yield from (each for message in told for each in within(message))
+
+
+def within(message: Message) -> Iterator[Message]:
+    yield message
+    for value in message.params.values():
+        if isinstance(value, Message):
+            yield from within(value)
+
+
+def test_cards_are_said_to_be_held_by_those_who_hold_them() -> None:
+    seen = 0
+    for position in shipped():
+        if position.seats == 4 and not position.stock:
+            for message in sentences_of(Choice(Tree(position))):
+                for held in message.params.values():
+                    if isinstance(held, HeldCards):
+                        hand = position.hands[position.seat_after(position.to_play, held.player)]
+                        assert held.player != 0
+                        assert {*held.cards} <= {*hand}, (str(position), message)
+                        seen += 1
+    assert seen > 50
+
+
+def test_a_card_to_throw_on_a_lead_is_lost_anyway_and_thrown_on_it_in_every_best_line() -> None:
+    seen = 0
+    for position in share(list(shipped()), 300):
+        choice = Choice(Tree(position))
+        checker = Checker(Plain(position))
+        for card in choice.right:
+            for message in throw_next(choice, card):
+                other, leads = message.params["card"], message.params["leads"]
+                assert isinstance(leads, tuple)
+                assert other in checker.gone
+                assert other in checker.wrong
+                met = [line[1] for line in checker.plain.best[card] if line[1].cards[0] in leads]
+                assert met
+                assert all(
+                    other in trick.cards and not checker.is_ours(trick.leader) for trick in met
+                )
+                seen += 1
+    assert seen

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.processes import python
-from tutor.message import Message, Param, say
+from tutor.message import HeldCards, Message, Param, say
 from tutor.rules.cards import DECK, Card, Suit, cards_of
 from tutor.text import locale_files
 from tutor.text.catalog import (
@@ -376,3 +376,28 @@ def test_nothing_heavy_is_loaded_before_words_are_needed() -> None:
         " & set(sys.modules)))"
     )
     assert python(code).strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    ("language", "player", "form", "said"),
+    [
+        ("en", 1, "The", "The ace of coins on your right"),
+        ("en", 2, "or-the", "your partner's ace of coins"),
+        ("en", 3, "", "ace of coins"),
+        ("it", 1, "da", "dall'asso di denari di chi ti sta a destra"),
+        ("it", 2, "the", "l'asso di denari del compagno"),
+    ],
+)
+def test_cards_that_others_hold_are_said_with_whose_they_are(
+    language: str, player: int, form: str, said: str
+) -> None:
+    held = HeldCards((Card.parse("Ad"),), player)
+    assert load_catalog(language).in_words(held, form) == said
+
+
+def test_a_sentence_goes_on_another() -> None:
+    inside = say("explanation.throw", card=Card.parse("Ad"), leads=(Card.parse("3c"),))
+    catalog = load_catalog("en")
+    assert catalog.in_words(inside, "continued") == (
+        "the ace of coins cannot be saved: throw it on the three of cups, if led."
+    )

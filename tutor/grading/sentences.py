@@ -63,6 +63,8 @@ def _why_wrong(
     if second and price is not None and cost - price == _price(second, hidden):
         return (_said(first, hidden), _said(second, hidden))
     fewer = _tricks_fewer(choice, card) if first.pattern is BY_SLUG["one-catch-fewer"] else None
+    if fewer and price is None:
+        return (fewer,)  # what the veiled sentence would say, and how much
     if fewer and price == cost:
         return (fewer, _said(first, hidden))
     rest = _rest(view, first, hidden) if price != cost else None
