@@ -9,13 +9,14 @@ import pytest
 
 pytest.importorskip("pygls", reason='the language server needs pygls: pip install ".[editor]"')
 
+from tutor.cli.editor.completion import offers_at
 from tutor.cli.editor.hover import hover_text
 from tutor.cli.editor.kinds import FileKind, kind_of_file
 from tutor.cli.editor.links import links_from
 from tutor.cli.editor.mends import mends_of
 from tutor.cli.editor.places import Span
 from tutor.cli.editor.pointing import pointed_at
-from tutor.content.files import data_folder
+from tutor.content.files import data_folder, translated_file, translated_language
 from tutor.content.yaml.document import Node
 from tutor.content.yaml.reader import read_document
 from tutor.solver import default_solver
@@ -62,12 +63,14 @@ def test_any_place_can_be_asked_about(name: str) -> None:
             "lessons": "lesson-texts" if ".it." in name else "lesson",
         }[path.parent.name]
     )
+    original = read_document(translated_file(path)) if translated_language(path) else None
     for _ in range(PLACES):
         typed = _half_written(text, rng)
         lines = typed.split("\n")
         line = rng.randrange(len(lines) + 1)
         column = rng.randrange(120)
         hover_text(typed, line, column, kind, SOLVER, "en")
+        offers_at(typed, line, column, path, kind, SOLVER, "en", original)
         list(links_from(path, typed, line, column, lambda each: each.read_text("utf-8")))
         span = Span(line, column, column + rng.randrange(9))
         list(mends_of(typed, span, '"x" is wrong', 'write "goal: win" or "best", or "set: a"'))
@@ -78,7 +81,8 @@ def test_any_place_can_be_asked_about(name: str) -> None:
 def test_texts_without_sense_too(text: str, kind: FileKind) -> None:
     for line in range(4):
         for column in range(9):
-            assert hover_text(text, line, column, kind, SOLVER, "en") is not None
+            hover_text(text, line, column, kind, SOLVER, "en")
+            offers_at(text, line, column, Path("a.yaml"), kind, SOLVER, "en")
 
 
 @pytest.mark.parametrize("name", FILES)

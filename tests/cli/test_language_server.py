@@ -313,3 +313,94 @@ def test_a_set_leads_to_its_translation_and_back(client: EditorClient) -> None:
     (found,) = client.request("textDocument/definition", **client.at(original, *_at(text, piece)))
     assert ".it.yaml" in found["uri"]
     assert found["range"]["start"]["line"] > 0
+
+
+def _offered(client: EditorClient, path: Path, text: str) -> dict[str, str]:
+    """What is offered at the mark ``|`` of a text, with the text as it is when that is taken."""
+    at = text.index("|")
+    typed = text.replace("|", "")
+    place = text.count("\n", 0, at), at - text.rfind("\n", 0, at) - 1
+    client.open(path, typed)
+    found = client.request("textDocument/completion", **client.at(path, *place))
+    client.notify("textDocument/didClose", textDocument={"uri": path.as_uri()})
+    return {each["label"]: _with(typed, each["textEdit"]) for each in found["items"]}
+
+
+SOME = "set: mine\ntitle: Mine\npuzzles:\n  - id: mine-01\n    position: d/3dFd7b,Ad5d2d/51,46\n"
+
+
+def test_the_keys_that_are_left_are_offered(client: EditorClient, tmp_path: Path) -> None:
+    offered = _offered(client, tmp_path / "a.yaml", SOME + "    go|\n")
+    assert offered["goal"] == SOME + "    goal: \n"
+    assert {"note", "asserts", "comments"} <= offered.keys()
+    assert not {"id", "position", "set"} & offered.keys()
+    offered = _offered(client, tmp_path / "a.yaml", SOME + "    asserts: {best: [7b], |}\n")
+    assert set(offered) == {"final", "themes"}
+    assert {"level", "language"} <= _offered(client, tmp_path / "a.yaml", SOME + "|\n").keys()
+
+
+def test_the_keys_of_a_step_are_those_of_its_kind(client: EditorClient, tmp_path: Path) -> None:
+    head = "slug: a\ntitle: A\nsummary: A.\nminutes: 3\nteaches: [mine]\nsteps:\n  - id: one\n"
+    path = tmp_path / "a.yaml"
+    assert "worked_example" in _offered(client, path, head + "    kind: |\n")
+    offered = _offered(client, path, head + "    kind: order_cards\n    |\n")
+    assert "cards" in offered
+    assert not {"trick", "position", "id", "kind"} & offered.keys()
+    offered = _offered(client, path, head + "    kind: read\n    teaches: [|]\n    text: A\n")
+    assert set(offered) == {"mine"}
+
+
+def test_concepts_are_those_of_the_lessons_before(client: EditorClient) -> None:
+    folder = data_folder() / "lessons"
+    last = [each for each in sorted(folder.glob("*.yaml")) if ".it." not in each.name][-1]
+    text = "slug: a\nneeds: [|]\nsteps:\n  - id: one\n"
+    assert {"trick", "card"} & _offered(client, last, text).keys()
+
+
+def test_cards_are_offered_that_are_not_used_yet(client: EditorClient, tmp_path: Path) -> None:
+    path = tmp_path / "a.yaml"
+    head = "set: a\ntitle: A\npuzzles:\n  - id: a-1\n    trump: d\n    you:\n      points: 51\n"
+    hand = head + "      hand: [3d, Fd, |]\n    opponent: {hand: [Ad, 5d, 2d], points: 46}\n"
+    offered = _offered(client, path, hand)
+    assert len(offered) == 35
+    assert not {"3d", "Fd", "Ad", "5d", "2d"} & offered.keys()
+    assert "hand: [3d, Fd, 7b]" in offered["7b"]
+    half = SOME.replace("7b,", "7|,")
+    offered = _offered(client, path, half)
+    assert len(offered) == 35
+    assert offered["7b"] == SOME
+    assert not _offered(client, path, SOME.replace("51,46", "51,4|"))
+
+
+def test_goals_and_themes_are_offered_that_hold(client: EditorClient, tmp_path: Path) -> None:
+    path = tmp_path / "a.yaml"
+    offered = _offered(client, path, SOME + "    goal: |\n")
+    assert set(offered) == {"win", "most-points", "{at_least: 61}"}
+    for label, text in offered.items():
+        assert not [each for each in client.open(path, text) if each["severity"] == 1], label
+    themes = _offered(client, path, SOME + "    asserts: {themes: [|]}\n")
+    assert {"throw-in", "you-lead"} <= themes.keys()
+    assert not {"ruff", "you-reply"} & themes.keys()
+    claims = _offered(client, path, SOME + "    asserts: {best: [|]}\n")
+    assert set(claims) == {"3d", "Fd", "7b"}
+
+
+def test_what_can_be_filled_in_is_offered(client: EditorClient, tmp_path: Path) -> None:
+    path = tmp_path / "a.yaml"
+    offered = _offered(client, path, SOME + "    note: >-\n      Lead {|}, and wait.\n")
+    assert {"best:the", "card:7b:the", "score:3d", "points:Ad"} <= offered.keys()
+    assert offered["best:the"].endswith("Lead {best:the}, and wait.\n")
+    offered = _offered(client, path, SOME + '    note: "Lead {card:7b:|"\n')
+    assert offered["card:7b:the"].endswith('"Lead {card:7b:the}"\n')
+    comments = _offered(client, path, SOME + "    comments:\n      |\n")
+    assert set(comments) == {"3d", "Fd", "7b"}
+
+
+def test_a_translation_is_offered_what_its_set_has(client: EditorClient, tmp_path: Path) -> None:
+    (tmp_path / "mine.yaml").write_text(SOME, "utf-8")
+    path = tmp_path / "mine.it.yaml"
+    head = "set: mine\nlanguage: it\npuzzles:\n"
+    assert set(_offered(client, path, head + "  |\n")) == {"mine-01"}
+    text = head + "  mine-01:\n    note: Gioca {|\n"
+    assert "card:7b:the" in _offered(client, path, text)
+    assert set(_offered(client, path, head.replace("mine", "|"))) == {"mine"}

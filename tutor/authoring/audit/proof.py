@@ -51,7 +51,7 @@ def _solved(entry: Entry, puzzle: Puzzle, solver: Solver) -> Solution | None:
 def _check_claims(entry: Entry, puzzle: Puzzle, solution: Solution) -> bool:
     """Whether the goal can be set; reports a wrong goal and each claim that does not hold."""
     report = entry.report
-    faults = () if entry.is_faulty("goal") else tuple(_goal_faults(puzzle, solution))
+    faults = () if entry.is_faulty("goal") else tuple(goal_faults(puzzle, solution))
     for fault in faults:
         add = report.warning if fault.is_mild else report.error
         at = entry.at("goal") if puzzle.goal else entry.path
@@ -97,7 +97,7 @@ _WITHOUT_OUTCOME = (GoalKind.MOST_POINTS, GoalKind.AT_LEAST)
 _NO_OUTCOME = 'write "goal: most-points" or "goal: {at_least: N}"'
 
 
-def _goal_faults(puzzle: Puzzle, solution: Solution) -> Iterator[GoalFault]:
+def goal_faults(puzzle: Puzzle, solution: Solution) -> Iterator[GoalFault]:
     """The fault of a goal, if it has one: at most one is yielded."""
     goal, position = puzzle.goal, puzzle.position
     kind, best, every = goal.kind if goal else None, _best(solution), _every(solution)

@@ -15,6 +15,7 @@ from tutor.rules.position import Position
 from tutor.rules.reachability import reach_flaws
 from tutor.rules.variant import VARIANTS
 from tutor.solver import Solution, Solver, Unsolvable
+from tutor.text.catalog import languages
 
 
 class Ending(NamedTuple):
@@ -32,9 +33,20 @@ class Ending(NamedTuple):
         return target_of(self.puzzle.goal, self.position, self.solution)
 
 
-def ending_at(document: Document | None, path: KeyPath, solver: Solver) -> Ending | None:
-    """The ending of the puzzle or the step that a path leads into; None where none stands there."""
+def ending_at(
+    document: Document | None, path: KeyPath, solver: Solver, original: Document | None = None
+) -> Ending | None:
+    """The ending of the puzzle or the step that a path leads into; None where none stands there.
+
+    Of a translation it stands in its ``original``, under the same id.
+    """
     place = path[:2]
+    if original and len(place) == 2:
+        listed = value_at(original, place[:1])
+        ids = [value_at(original, (*place[:1], at, "id")) for at in range(_length(listed))]
+        if place[1] in ids:
+            return ending_at(original, (place[0], ids.index(place[1])), solver)
+        return None
     value = value_at(document, place)
     if document is None or len(place) < 2 or not isinstance(value, dict):
         return None
@@ -58,3 +70,14 @@ def ending_at(document: Document | None, path: KeyPath, solver: Solver) -> Endin
     name = value.get("id")
     puzzle = Puzzle(name if isinstance(name, str) else "", position, texts, variant.name, goal)
     return Ending(puzzle, solution)
+
+
+def _length(value: object) -> int:
+    return len(value) if isinstance(value, list) else 0
+
+
+def language_of(document: Document | None, otherwise: str) -> str:
+    """The language a file says it is in; another where it says none that is known."""
+    data = document.data if document else None
+    said = data.get("language", "en") if isinstance(data, dict) else otherwise
+    return said if isinstance(said, str) and said in languages() else otherwise

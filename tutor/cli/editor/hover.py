@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tutor.cli.editor.endings import Ending, ending_at
+from tutor.cli.editor.endings import Ending, ending_at, language_of
 from tutor.cli.editor.kinds import FileKind
 from tutor.cli.editor.pointing import Pointed, pointed_at, readable_document
 from tutor.cli.editor.schemas import schema_at, schema_named
@@ -17,7 +17,7 @@ from tutor.session.blocks.table import position_table
 from tutor.session.blocks.verdict import card_worth, right_card, wrong_in_short
 from tutor.session.screen import Block, Say
 from tutor.solver import Solver
-from tutor.text.catalog import Catalog, languages, load_catalog
+from tutor.text.catalog import Catalog, load_catalog
 from tutor.views import plain
 
 LINES = 2
@@ -25,11 +25,18 @@ LINES = 2
 
 
 def hover_text(
-    text: str, line: int, column: int, kind: FileKind, solver: Solver, language: str
+    text: str,
+    line: int,
+    column: int,
+    kind: FileKind,
+    solver: Solver,
+    language: str,
+    original: Document | None = None,
 ) -> str:
     """What is to be shown of a place, both from 0, in lines; "" where there is nothing to say.
 
-    ``language`` is that of a file that names none of its own.
+    ``language`` is that of a file that names none of its own; ``original`` what a translation
+    translates.
     """
     lines = text.split("\n")
     pointed = pointed_at(lines, line, column)
@@ -39,8 +46,8 @@ def hover_text(
         meaning = schema_at(schema_named(kind.value), key, document).get("description", "")
         if not _card(pointed.word):
             return str(meaning)
-    catalog = load_catalog(_language(document, language))
-    ending = ending_at(document, pointed.path, solver)
+    catalog = load_catalog(language_of(document, language))
+    ending = ending_at(document, pointed.path, solver, original)
     if pointed.path and pointed.path[-1] == "position":
         return "\n".join(_ending_lines(ending, catalog)) if ending else ""
     if card := _card(pointed.word):
@@ -53,12 +60,6 @@ def _meaning(pointed: Pointed, kind: FileKind, document: Document | None) -> str
     found = schema_at(schema_named(kind.value), pointed.path, document)
     values, words = found.get("enum", ()), found.get("enumDescriptions", ())
     return str(dict(zip(values, words, strict=False)).get(pointed.word, ""))
-
-
-def _language(document: Document | None, otherwise: str) -> str:
-    data = document.data if document else None
-    said = data.get("language", "en") if isinstance(data, dict) else otherwise
-    return said if isinstance(said, str) and said in languages() else otherwise
 
 
 def _card(word: str) -> Card | None:

@@ -144,6 +144,8 @@ def _bare(above: _Above, text: str, value: int, pointed: Pointed) -> Pointed:
 
 def _in_braces(text: str) -> tuple[KeyPath, bool]:
     """The path within braces and brackets that are open at the end, and whether a key is next."""
+    if text[:1] not in ("{", "["):
+        return (), False
     open_: list[str | int] = []
     is_key = False
     quote = ""

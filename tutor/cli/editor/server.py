@@ -18,12 +18,15 @@ from tutor.authoring.audit.files import Audit, check_unsaved
 from tutor.authoring.audit.repeated import RepeatedCheck
 from tutor.cli.app import App
 from tutor.cli.author.check import installed_endings
+from tutor.cli.editor.completion import offers_at
 from tutor.cli.editor.hover import hover_text
 from tutor.cli.editor.kinds import kind_of_file
 from tutor.cli.editor.links import links_from
 from tutor.cli.editor.mends import mends_of
 from tutor.cli.editor.places import Span, client_range, lines_of, own_column, span_at
+from tutor.cli.editor.pointing import readable_document
 from tutor.content.files import translated_file, translated_language
+from tutor.content.yaml.document import Document
 from tutor.content.yaml.problems import ContentError, Problem, Severity, safe
 from tutor.content.yaml.source import decode_text, read_bytes
 
@@ -91,9 +94,50 @@ class EditorServer(LanguageServer):
         if kind is None:
             return None
         place = params.position.line, self._column(document, params.position)
-        shown = hover_text(document.source, *place, kind, self.app.solver, self.app.language)
+        original = self._original_of(path_of(document))
+        app = self.app
+        shown = hover_text(document.source, *place, kind, app.solver, app.language, original)
         content = types.MarkupContent(types.MarkupKind.PlainText, shown)
         return types.Hover(content) if shown else None
+
+    def offers_at(self, params: types.CompletionParams) -> list[types.CompletionItem]:
+        """What may be written at a place: see ``offers_at`` of the completion."""
+        document = self.workspace.get_text_document(params.text_document.uri)
+        path = path_of(document)
+        kind = kind_of_file(document.source, path)
+        if kind is None:
+            return []
+        line, column = params.position.line, self._column(document, params.position)
+        app, original = self.app, self._original_of(path)
+        offers = offers_at(
+            document.source, line, column, path, kind, app.solver, app.language, original
+        )
+        lines = lines_of(document.source)
+        return [
+            types.CompletionItem(
+                each.label,
+                kind=types.CompletionItemKind.Property
+                if each.is_key
+                else types.CompletionItemKind.Value,
+                detail=each.detail or None,
+                sort_text=f"{place:04}",
+                filter_text=each.filter or each.text,
+                text_edit=types.TextEdit(
+                    client_range(
+                        Span(line, column - each.length, column), lines, document.position_codec
+                    ),
+                    each.text,
+                ),
+            )
+            for place, each in enumerate(offers)
+        ]
+
+    def _original_of(self, path: Path) -> Document | None:
+        """Of a translation, the set or the lesson that it translates."""
+        if not translated_language(path):
+            return None
+        text = self._text_of(translated_file(path))
+        return readable_document(text, -1) if text is not None else None
 
     def mends_at(self, params: types.CodeActionParams) -> list[types.CodeAction]:
         """A change for each mend that a problem in the range names."""
@@ -209,6 +253,14 @@ def server_for(app: App) -> EditorServer:
     @server.feature(types.TEXT_DOCUMENT_HOVER)
     def hover(params: types.HoverParams) -> types.Hover | None:
         return server.hover_at(params)
+
+    @server.feature(
+        types.TEXT_DOCUMENT_COMPLETION,
+        types.CompletionOptions(trigger_characters=["{", "[", ":", ",", "/", " "]),
+    )
+    def offers(params: types.CompletionParams) -> types.CompletionList:
+        # What is offered hangs on each character: in a position every second one begins a card.
+        return types.CompletionList(is_incomplete=True, items=server.offers_at(params))
 
     @server.feature(
         types.TEXT_DOCUMENT_CODE_ACTION,
