@@ -14,6 +14,14 @@ import yaml
 
 from tests.cli.running import TRIALS, briscola
 from tests.processes import ROOT, environment
+from tutor.content.yaml.document import Document, Report
+from tutor.content.yaml.mapping import Entry
+from tutor.exercises.kinds.choose import FACT, FACTS
+from tutor.exercises.registry import KINDS
+from tutor.lessons.course import load_lesson
+from tutor.lessons.schema import lesson_schema
+from tutor.session.blocks.rules import TOPICS
+from tutor.solver import default_solver
 
 PAGE = (ROOT / "docs" / "authoring.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
@@ -65,6 +73,51 @@ def test_the_translation_is_what_the_command_writes(
     assert "--read evening-01" in PAGE
     briscola(*translating, "--read", "evening-01")
     assert "before" not in beside.read_text("utf-8")
+
+
+EVERY_KIND = next((text for text in blocks("yaml") if "slug: every-kind" in text), "")
+
+
+def test_the_lesson_of_the_page_has_a_step_of_every_kind_and_is_sound(tmp_path: Path) -> None:
+    path = tmp_path / "01-every-kind.yaml"
+    path.write_text(EVERY_KIND, encoding="utf-8")
+    result = briscola("check", path)
+    assert result.exit_code == 0, result.stdout
+    kinds = [step.kind for step in load_lesson(path, "en").steps]
+    assert sorted(kinds) == sorted(KINDS)
+    assert briscola("author", "preview", path).exit_code == 0
+
+
+@pytest.mark.parametrize("kind", [name for name in KINDS if name in EVERY_KIND])
+def test_the_page_says_within_which_bounds_chance_draws(kind: str) -> None:
+    properties = lesson_schema()["$defs"][kind]["properties"]
+    bounds = properties.get("random", {}).get("properties", {}).get("cards")
+    said = re.search(rf"kind: {kind} +#.*random: {{cards: ([0-9]+)\.\.([0-9]+)", EVERY_KIND)
+    wanted = (bounds["minimum"], bounds["maximum"]) if bounds else None
+    assert (tuple(map(int, said.groups())) if said else None) == wanted
+
+
+def test_the_page_has_every_form_of_a_fact_and_each_is_true() -> None:
+    forms = [
+        yaml.safe_load(f"{{{text}}}")
+        for text in re.findall(r"`\{(\w+: [^`]*)\}`", PAGE[PAGE.index("The eight forms") :])
+    ]
+    solver = default_solver()
+    named = set()
+    for form in forms:
+        if next(iter(form)) not in FACTS:
+            continue
+        named.add(next(iter(form)))
+        report = Report(Document("", "", {"fact": form}, (), 0))
+        fact = FACT.read(Entry(report, (), {"fact": form}), "fact")
+        assert fact, report.in_order()
+        assert fact.is_true(solver)
+    assert named == set(FACTS)
+
+
+def test_the_page_names_every_topic() -> None:
+    listed = PAGE[PAGE.index("that it is about:") :].partition(".\n")[0]
+    assert tuple(re.findall("`([a-z-]+)`", listed)) == TOPICS
 
 
 @pytest.mark.slow
