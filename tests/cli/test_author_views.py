@@ -261,6 +261,12 @@ class TestSheet:
         ElementTree.parse(folder / "a.svg")
         assert briscola("author", "sheet", "trials.yaml", "--out", "b.svg").exit_code == 2
 
+    def test_no_file_is_called_what_it_is_not(self, folder: Path) -> None:
+        result = briscola("author", "sheet", "trials.yaml", "--out", "a.pdf")
+        assert result.exit_code == 2
+        assert "open the .html in a browser and print it" in result.stderr
+        assert not (folder / "a.pdf").exists()
+
     def test_a_pipe_in_its_place_is_not_waited_for(self, folder: Path) -> None:
         os.mkfifo(folder / "a.html")
         result = briscola("author", "sheet", "trials.yaml", "--out", "a.html")

@@ -888,3 +888,31 @@ def check_places(document: Document, text: str, data: object, path: tuple[str | 
     elif isinstance(data, list):
         for place, value in enumerate(data):
             check_places(document, text, value, (*path, place))
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "column"),
+    [
+        ("title: First # 1", "yaml-comment", 14),
+        ("note: a #b", "yaml-comment", 9),
+        ("comments: {3d: x}\ntitle: a", "", 0),
+        ("title: First   # mine", "", 0),
+        ("title: First #1", "yaml-comment", 14),
+        ('title: "First # 1"', "", 0),
+        ("title: First#1", "", 0),
+        ("trump: d # mine", "", 0),
+        ("title: \u201cFirst\u201d", "yaml-quotes", 8),
+        ("title: \u00abL\u2019asso\u00bb", "yaml-quotes", 8),
+        ("title: The \u201cFirst\u201d", "", 0),
+        ("title: \u201cOne\u201d and \u201ctwo\u201d", "", 0),
+    ],
+)
+def test_words_cut_off_or_in_printed_quotes(line: str, code: str, column: int) -> None:
+    problems = read_yaml(f"{line}\n", "p.yaml").problems
+    assert [(each.code, each.column) for each in problems] == ([(code, column)] if code else [])
+    assert all(each.severity is Severity.WARNING and each.hint for each in problems)
+
+
+def test_a_comment_on_a_card_is_cut_off_too() -> None:
+    (found,) = read_yaml("comments:\n  3d: It is # 1\n", "p.yaml").problems
+    assert (found.code, found.line, found.column) == ("yaml-comment", 2, 13)

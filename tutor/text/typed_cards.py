@@ -39,6 +39,17 @@ def read_cards(
     return tuple(found) if found is not None and is_whole else None
 
 
+def named_cards(typed: str, catalog: Catalog) -> tuple[Card, ...] | None:
+    """The cards of the pack that were typed, by code or name; None if it is not clear which.
+
+    >>> from tutor.text.catalog import load_catalog
+    >>> [*map(str, named_cards("tre di denari fante di coppe, 2s", load_catalog("it")))]
+    ['3d', 'Fc', '2s']
+    """
+    found = _cards(typed, (), catalog)
+    return None if found is None else tuple(found)
+
+
 def marked_cards(
     typed: str, shown: Sequence[Card], count: int, catalog: Catalog
 ) -> tuple[Card, ...]:

@@ -23,6 +23,7 @@ from tutor.solver import Solver, Unsolvable
 from tutor.spelling import plain
 from tutor.text.catalog import Catalog
 from tutor.text.typed_card import Chosen, Unclear, read_card
+from tutor.text.typed_cards import named_cards
 
 
 class PositionReading(NamedTuple):
@@ -255,6 +256,8 @@ def cards_typed(typed: str, catalog: Catalog) -> tuple[Card, ...] | str:
     """The cards in what was typed, run together or apart, by code or name; or what is wrong.
 
     >>> from tutor.text.catalog import load_catalog
+    >>> cards_typed("three of coins king of coins", load_catalog("en"))
+    (Card.parse('3d'), Card.parse('Rd'))
     >>> cards_typed("3d Kd, two of cups", load_catalog("en"))
     (Card.parse('3d'), Card.parse('Rd'), Card.parse('2c'))
     >>> cards_typed("3d Xd", load_catalog("en"))
@@ -264,6 +267,8 @@ def cards_typed(typed: str, catalog: Catalog) -> tuple[Card, ...] | str:
         return cards_of("".join(typed.split()))
     except CardNotationError:
         pass
+    if cards := named_cards(typed, catalog):
+        return cards
     found: list[Card] = []
     for part in _parts(typed):
         # Without cards shown a lone figure is no card: it must not count as a place in the pack.

@@ -19,6 +19,10 @@ from tutor.views.sheet import MARK, html_sheet, items_of, svg_sheet
 STANDARD_OUTPUT = "-"
 
 
+_SUFFIXES = ("", ".html", ".htm", ".svg")
+"""Of files that hold what they are called after; a device or a pipe has none."""
+
+
 @command
 def sheet(
     app: App,
@@ -40,6 +44,11 @@ def sheet(
     at = files.place_of([each.puzzle.id for each in found], name)
     chosen = found[at : at + 1] if name.id else found
     items = items_of([each.puzzle for each in chosen], app.solver)
+    if out and out != STANDARD_OUTPUT and Path(out).suffix.lower() not in _SUFFIXES:
+        said = (
+            f"{safe_line(out)}: a sheet is an .html or an .svg. For paper or a PDF, open the .html"
+        )
+        raise Refusal(f"{said} in a browser and print it.", Exit.USAGE)
     target = out or f"{name.path.stem if name.path else name.id}.html"
     if Path(target).suffix.lower() != ".svg":
         puzzles = chosen[0].set

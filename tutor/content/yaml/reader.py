@@ -197,6 +197,14 @@ def _stray_colon(text: str, at: int, begin: int | None) -> Complaint:
 
 
 _QUOTE_IT = "put it in quotes"
+_PROSE = frozenset(
+    ("title", "intro", "note", "summary", "text", "feedback", "question", "count", "theme")
+)
+"""Keys under which people's words stand, and those of the blocks below."""
+_PROSE_BLOCKS = ("comments",)
+_CUT = re.compile(r" (#[^\n]*)")
+_PRINTED = "\u201c\u201d\u201e\u00ab\u00bb"
+_PRINTED_QUOTES = re.compile(f"[{_PRINTED}][^{_PRINTED}]*[{_PRINTED}]")
 _DIRECTIVE = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\r?\n)*+%")
 _COMMENT_OR_TAB = re.compile(r"(?<!\S)#[^\n]*|\t+")
 
@@ -322,6 +330,7 @@ class _Reading:
         elif event.style:
             self.add(value, at)
         elif value or self.open:
+            self.check_text(value, at, end)
             self.add(self.plain_value(value, at), at)
 
     def add_key(self, key: str, at: int, plain: bool) -> None:
@@ -370,6 +379,25 @@ class _Reading:
             warning = "yaml-ambiguous", *said, Severity.WARNING
             self.warnings.append(problem_at(self.text, at, self.file, *warning))
         return text
+
+    def check_text(self, value: str, at: int, end: int) -> None:
+        """Warns where words that people read are cut off by a #, or stand in quotes of print."""
+        if not self.open or not self.open[-1].key or len(self.warnings) >= MAX_PROBLEMS:
+            return
+        above = self.open[-2].key if len(self.open) > 1 else ""
+        if self.open[-1].key not in _PROSE and above not in _PROSE_BLOCKS:
+            return
+        # A comment that is meant stands further off, or on a line of its own.
+        if cut := _CUT.match(self.text, end):
+            said = f"{quoted(cut[1])} is a comment here: the text ends before it"
+            warning = "yaml-comment", said, f"{_QUOTE}; or put two spaces before the comment"
+            self.warnings.append(
+                problem_at(self.text, end + 1, self.file, *warning, Severity.WARNING)
+            )
+        if _PRINTED_QUOTES.fullmatch(value):
+            said = f"{value[0]} and {value[-1]} are no quotes in YAML, but a part of the text"
+            warning = "yaml-quotes", said, 'write " instead, or leave them out'
+            self.warnings.append(problem_at(self.text, at, self.file, *warning, Severity.WARNING))
 
     def check_escapes(self, start: int, end: int) -> bool:
         """Refuses hidden characters written as escapes; True if there are any."""
