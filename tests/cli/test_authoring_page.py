@@ -31,6 +31,11 @@ def blocks(kind: str) -> list[str]:
     return [text for each, text in BLOCKS if each == kind]
 
 
+def json_block(key: str) -> str:
+    """The settings of an editor that have a key."""
+    return next(text for text in blocks("json") if f'"{key}"' in text)
+
+
 @pytest.mark.parametrize("command", re.findall(r"^\| `briscola ([a-z ]+)", PAGE, re.MULTILINE))
 def test_every_command_is_there(command: str) -> None:
     words = command.split()
@@ -38,7 +43,7 @@ def test_every_command_is_there(command: str) -> None:
 
 
 def test_the_settings_name_schemas_that_are_there() -> None:
-    settings = json.loads(blocks("json")[0])
+    settings = json.loads(json_block("yaml.schemas"))
     for schema in settings["yaml.schemas"]:
         assert (ROOT / schema).is_file()
 
@@ -46,7 +51,7 @@ def test_the_settings_name_schemas_that_are_there() -> None:
 def test_the_task_reads_what_check_prints(tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text("set: a\ntitle: A\npuzzles: []\n", encoding="utf-8")
     line = briscola("check", tmp_path / "a.yaml").stdout.splitlines()[0]
-    pattern = json.loads(blocks("json")[1])["tasks"][0]["problemMatcher"]["pattern"]
+    pattern = json.loads(json_block("tasks"))["tasks"][0]["problemMatcher"]["pattern"]
     found = re.match(pattern["regexp"], line)
     assert found
     assert found[pattern["line"]] == "3"
