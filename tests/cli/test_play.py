@@ -483,6 +483,18 @@ def test_a_brief_game_hides_what_the_learner_counts() -> None:
     assert all(trick.endswith(("+ ", "- ")) for trick in tricks)
 
 
+@pytest.mark.parametrize("counts", [False, True])
+def test_a_brief_game_tells_its_last_trick_before_the_count(counts: bool) -> None:
+    options = ("--brief", "--seed", "5", *(["--count"] if counts else []))
+    result = briscola("play", *options, typed=PLAYED + "60\nq\n")
+    last = re.compile(rf"{CODES}[+-]\d*$")
+    lines = [line for line in result.output.splitlines() if last.match(line)]
+    assert len(lines) == 1
+    assert lines[0].endswith(("+", "-")) is counts
+    if counts:
+        assert result.output.index(lines[0]) < result.output.index(said("game.prompt.count"))
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="no terminals to open")
 def test_a_brief_game_in_forty_columns(home: Path) -> None:
     """Each question is one line of the terminal."""

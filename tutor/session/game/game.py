@@ -299,6 +299,9 @@ def _go_on(session: GameSession, before: Game, blocks: list[Block]) -> GameSessi
     hides_points = session.terms.hides_points
     if not session.is_brief:
         blocks = blocks + trick_blocks(before, game, YOU, hides_points)
+    elif game.is_over:
+        # Before that the question tells the last trick.
+        blocks = blocks + [Say(each) for each in brief_trick(game, YOU, hides_points)]
     session = replace(session, game=game, blocks=tuple(blocks))
     if game.is_over:
         if hides_points:
@@ -323,8 +326,7 @@ def _result(session: GameSession, blocks: list[Block]) -> GameSession:
     """The count and the result, and where the match stands."""
     session = replace(session, phase=GamePhase.RESULT)
     if session.is_brief:
-        last = brief_trick(session.game, YOU, hides_points=False)
-        blocks = [*blocks, *map(Say, last), outcome(session.game, YOU)]
+        blocks = [*blocks, outcome(session.game, YOU)]
     else:
         blocks = [*blocks, Gap(), *result_blocks(session.game, YOU)]
     if session.terms.first_to is not None:
