@@ -398,7 +398,8 @@ def final_count(position: Position, you: Seat, taught: Taught = None) -> list[Bl
     outcome = outcome_in(position, ours) if _may_tell(WINNING, taught) else None
     tone = {Outcome.WIN: Tone.GOOD, Outcome.LOSS: Tone.BAD}.get(outcome or Outcome.DRAW)
     who = "pair" if position.seats == 4 else "you"
-    key = f"verdict.end.{who}.{outcome.slug}" if outcome is not None else "verdict.end.points"
+    bare = "verdict.end.you.points" if position.seats == 2 else "verdict.end.points"
+    key = f"verdict.end.{who}.{outcome.slug}" if outcome is not None else bare
     return [Say(say(key, us=ours, them=POINTS_IN_ALL - ours), tone or Tone.PLAIN)]
 
 
