@@ -350,11 +350,12 @@ def test_the_keys_of_a_step_are_those_of_its_kind(client: EditorClient, tmp_path
     assert set(offered) == {"mine"}
 
 
-def test_concepts_are_those_of_the_lessons_before(client: EditorClient) -> None:
+def test_concepts_are_those_of_the_lessons_before(client: EditorClient, tmp_path: Path) -> None:
     folder = data_folder() / "lessons"
     last = [each for each in sorted(folder.glob("*.yaml")) if ".it." not in each.name][-1]
     text = "slug: a\nneeds: [|]\nsteps:\n  - id: one\n"
     assert {"trick", "card"} & _offered(client, last, text).keys()
+    assert {"trick", "card"} & _offered(client, tmp_path / "01-a.yaml", text).keys()
 
 
 def test_cards_are_offered_that_are_not_used_yet(client: EditorClient, tmp_path: Path) -> None:

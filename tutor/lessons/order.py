@@ -32,9 +32,9 @@ def check_order(
     """Reports a wrong name, a number or slug out of order, and concepts used before their time."""
     _check_name(report, lesson, path)
     before, after = _concepts_around(path)
-    if not _is_shipped(path) and any(each not in before for each in lesson.needs):
+    if not is_shipped(path) and any(each not in before for each in lesson.needs):
         # Lessons of one's own may go on from those of the program.
-        before |= {each for other in _shipped_lessons() for each in other.teaches}
+        before |= {each for other in shipped_lessons() for each in other.teaches}
     for place, concept in enumerate(lesson.needs):
         if concept not in before:
             message = f'no lesson before this one teaches "{concept}"'
@@ -54,7 +54,7 @@ def _check_name(report: Report, lesson: Lesson, path: Path) -> None:
     if named and named[2] != lesson.slug:
         message = f'the file\'s name says "{named[2]}"'
         report.error(("slug",), "lesson-name", message, f'write "slug: {named[2]}"')
-    if not _is_shipped(path):
+    if not is_shipped(path):
         return
     number = COURSE.index(lesson.slug) + 1 if lesson.slug in COURSE else None
     if number is None:
@@ -65,11 +65,11 @@ def _check_name(report: Report, lesson: Lesson, path: Path) -> None:
         report.error(("slug",), "lesson-order", message, hint)
 
 
-def _is_shipped(path: Path) -> bool:
+def is_shipped(path: Path) -> bool:
     return path.resolve().parent == (data_folder() / "lessons").resolve()
 
 
-def _shipped_lessons() -> Iterator[Lesson]:
+def shipped_lessons() -> Iterator[Lesson]:
     for path in content_files(data_folder() / "lessons"):
         with suppress(ContentError):  # its own check says why
             yield lesson_in(path, "")

@@ -15,7 +15,7 @@ from tutor.cli.editor.schemas import Schema, schema_at, schema_named
 from tutor.content.puzzles.model import Goal, GoalKind
 from tutor.content.yaml.document import Document
 from tutor.grading.themes import themes_of
-from tutor.lessons.order import lessons_around
+from tutor.lessons.order import is_shipped, lessons_around, shipped_lessons
 from tutor.rules.cards import DECK, Card
 from tutor.solver import Solver
 from tutor.text.catalog import Catalog, load_catalog
@@ -224,8 +224,13 @@ def _concepts(asked: Asked) -> Iterator[tuple[str, str]]:
     known = listed if isinstance(listed, list) else []
     if asked.pointed.path[0] == "needs":
         before, _ = lessons_around(asked.path)
-        for lesson in before.values():
-            yield from ((each, lesson.title) for each in lesson.teaches if each not in known)
+        # A lesson of an author's own may need what those of the program teach.
+        shipped = () if is_shipped(asked.path) else shipped_lessons()
+        titles: dict[str, str] = {}
+        for lesson in (*before.values(), *shipped):
+            for concept in lesson.teaches:
+                titles.setdefault(concept, lesson.title)
+        yield from ((each, title) for each, title in titles.items() if each not in known)
     elif asked.pointed.path[0] == "steps":
         own = value_at(asked.document, ("teaches",))
         for each in own if isinstance(own, list) else ():
