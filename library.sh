@@ -52,3 +52,15 @@ for level in 3 4 5; do
     mine "mined-pairs-mixed-$level" --variant pairs --role reply --level $level --seed 4 \
         --theme partner-not-overtaken --theme feed-partner --count 20
 done
+
+# For those who train every day: more of the ideas of which there are few that are easy enough.
+while read -r level count themes; do
+    # Without quotes: each idea is an option of its own.
+    mine "mined-mixed-level-$level" --level "$level" --count "$count" --seed 5 --deals 125000 \
+        $(printf -- '--theme %s ' $themes) || test $? -eq 1
+done <<END
+1 160 bank unbeatable-lead overtake kept-home catch-at-once keep-trump caught-either-way dear-to-beat
+2 160 throw-in caught-either-way dear-to-beat keep-trump catch-at-once overtake unbeatable-lead force-trump one-of-two-home heavy-trick economy
+3 140 duck throw-in dear-to-beat unbeatable-lead overtake force-trump one-of-two-home heavy-trick economy one-of-two-caught
+4 60 unbeatable-lead bank ruff overtake catch-at-once heavy-trick economy
+END

@@ -27,7 +27,7 @@ STRENGTHS = (1200, 1400, 1600, 1900)
 DAYS, A_DAY = 60, 10
 LEARNERS = 2
 """Simulated learners of each strength."""
-SETTLED_LEARNERS = 12
+SETTLED_LEARNERS = 24
 """The same where only the rating after 60 puzzles is looked at."""
 SETTLED_AFTER = (10, 60)
 

@@ -31,7 +31,7 @@ SOLVER = default_solver()
 RECIPE = (Path(__file__).parents[2] / "library.sh").read_text()
 
 RARE = {
-    *("draw-trump", "economy", "heavy-trick", "keep-guard", "one-of-two-caught", "one-or-other"),
+    *("draw-trump", "keep-guard", "one-of-two-caught", "one-or-other"),
     *("partner-catches", "partner-takes"),
 }
 """Themes that few endings have: a trump is hardly ever drawn, since nobody must follow suit."""

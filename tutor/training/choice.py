@@ -30,7 +30,7 @@ ROUND_SIZE = 10
 
 FIRST_PLACES = 2
 """So many puzzles at the start of a round are easier."""
-FIRST_CHANCE, USUAL_CHANCE = 0.8, 0.74
+FIRST_CHANCE, USUAL_CHANCE = 0.8, 0.76
 """The chances to be solved that puzzles are chosen by."""
 
 NEWCOMER_START = 1200
@@ -45,11 +45,13 @@ NEAR = 120
 FEW = 12
 """With fewer puzzles than that, it is looked for twice as far around."""
 
-USUAL_WEAKNESS, WEAKNESS = 20, 25
+USUAL_WEAKNESS, WEAKNESS = 10, 20
 """An idea at which a learner seems weaker than usual by more than the first has its turn more
 often: with each of the second as often again as a usual one. The true difference is about twice as
 large as it seems: of a few tries, little is believed.
 """
+STRETCH_CHANCE = 0.6
+"""Of a weak idea puzzles may come that are solved only so often, where there are no easier ones."""
 MOST_OFTEN, LEAST_OFTEN = 3.5, 0.7
 """How often an idea may come round, compared with one at which the learner is as usual."""
 LONGEST = 60
@@ -210,10 +212,17 @@ class _Choosing:
         if wish.skipped and wish.skipped[-1] in practice.pool.by_item:
             self.served.append(practice.pool.by_item[wish.skipped[-1]])
         self._wanted: dict[tuple[str, int], float] = {}
+        self.met = {each.idea for each in self.served[-LONGEST:]}
+        """The ideas met not long ago."""
+        self._easiest: dict[str, int] = {}
+        """Of each idea the rating of the easiest puzzle that may be served."""
 
     def next(self) -> Choice | None:
         """What comes next."""
-        allowed = self._unlike_the_last(self._allowed())
+        allowed = self._allowed()
+        for idea, rating in ((each.idea, each.rating) for each in allowed):
+            self._easiest[idea] = min(rating, self._easiest.get(idea, rating))
+        allowed = self._unlike_the_last(allowed)
         if not allowed:
             return None
         near = self._near(allowed)
@@ -286,9 +295,22 @@ class _Choosing:
             if self.practice.is_newcomers:
                 wanted: float = newcomer_rating(self.practice)
             else:
-                wanted = self.practice.strength.rating_for(self.chance, *key)
+                wanted = self._rating_at(*key)
             self._wanted[key] = wanted + self.wish.shift.value
         return self._wanted[key]
+
+    def _rating_at(self, idea: str, deviation: int) -> float:
+        """The rating at which a puzzle of an idea has the chance that is wanted.
+
+        Where an idea of which more is to be served has none as easy as that, it is the rating of
+        its easiest, if not too hard: else nobody would know of a weakness, or do anything for it.
+        """
+        strength = self.practice.strength
+        wanted = strength.rating_for(self.chance, idea, deviation)
+        if self._is_sought(idea):
+            hardest = strength.rating_for(STRETCH_CHANCE, idea, deviation)
+            return max(wanted, min(self._easiest.get(idea, 0), hardest))
+        return wanted
 
     def _near(self, allowed: list[PuzzleTraits]) -> list[PuzzleTraits]:
         """Those whose rating is near the wanted one; at least a few, if there are so many."""
@@ -296,13 +318,26 @@ class _Choosing:
             # Those whose own rating is best known tell most.
             least = min(each.deviation for each in allowed)
             allowed = [each for each in allowed if each.deviation == least]
-        off = {each.item: abs(each.rating - self._wanted_rating(each)) for each in allowed}
+        off = {each.item: self._off(each) for each in allowed}
         around = NEAR
         while True:
             near = [each for each in allowed if off[each.item] <= around]
             if len(near) >= min(FEW, len(allowed)):
                 return near
             around *= 2
+
+    def _off(self, puzzle: PuzzleTraits) -> float:
+        """How far the rating of a puzzle is from the wanted one.
+
+        Too hard counts double, but not at an idea of which more is to be served.
+        """
+        above = puzzle.rating - self._wanted_rating(puzzle)
+        return abs(above) if above < 0 or self._is_sought(puzzle.idea) else 2 * above
+
+    def _is_sought(self, idea: str) -> bool:
+        """Whether an idea is weak, or was not met for long, so that more of it is to be served."""
+        is_weak = self.practice.strength.difference(idea) < -USUAL_WEAKNESS
+        return bool(idea) and (is_weak or idea not in self.met)
 
     def _urgency(self, idea: str) -> float:
         """How much it is an idea's turn."""
