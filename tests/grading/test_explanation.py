@@ -157,7 +157,7 @@ def test_why_the_other_side_does_not_do_the_obvious() -> None:
 def test_what_no_card_changes() -> None:
     tree = Tree(Position.parse("s/Ac5sAs,FbCs/15,78/6d"))
     assert said(sure(tree)) == [
-        "Lost whatever you play, unless the other side errs: the ace of cups.",
+        "Lost whatever you play, unless your opponent errs: the ace of cups.",
         "Yours whatever you play: the ace of swords and the jack of batons.",
     ]
 

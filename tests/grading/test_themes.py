@@ -312,7 +312,7 @@ def given_away(text: str) -> list[str]:
 def test_a_giveaway_is_noticed() -> None:
     assert given_away("throw-in-04") == ["throw in"]
     assert given_away("The Poisoned\n  gift!") == ["poisoned gift"]
-    assert given_away("Tagliare, l'ultima presa") == ["tagliare", "ultima presa"]
+    assert given_away("Un taglio, l'ultima presa") == ["ultima presa", "un taglio"]
     assert given_away('{"theme": "keep_trump"}') == ["keep trump"]
     assert given_away("The last trump. Win: be sure of 61 points, trick 18 of 20.") == []
 

@@ -566,7 +566,8 @@ def sure(tree: Tree) -> tuple[Message, ...]:
     """The cards worth points that are lost, and those that are won, whatever is played."""
     told = []
     if tree.gone:
-        told.append(say("explanation.gone", cards=tree.gone))
+        is_duel = tree.position.seats == 2
+        told.append(say(f"explanation.{'gone' if is_duel else 'gone-pair'}", cards=tree.gone))
     if tree.safe:
         told.append(say("explanation.safe", cards=tree.safe))
     return tuple(told)
