@@ -174,7 +174,7 @@ def test_the_prize_and_the_trumps_of_the_other_side_stand_on_the_first_screen() 
         said("table.plain.count", who="You", n=39),
         said("table.plain.count", who="Opponent", n=55),
         said("table.plain.still", n=26),
-        said("table.known", gone=34, n=2),
+        said("table.known.duel", gone=34, n=2),
         said("table.plain.table", who="Opponent", card=Card.parse("4d")),
     ):
         assert fact in shown
@@ -455,7 +455,7 @@ def test_a_linear_screen_keeps_its_order() -> None:
         "Opponent: 55 points.",
         "26 points still to play for.",
         "Opponent: the knight of swords and the three of cups.",
-        "(34 cards are gone: these two are left.)",
+        "(34 cards are gone: your opponent has these two.)",
         "Your cards:",
         "1: the five of swords, 0 points.",
         "2: the ace of cups, 11 points.",

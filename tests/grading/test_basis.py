@@ -13,8 +13,8 @@ from tutor.session.blocks.table import position_table
 @pytest.mark.parametrize(
     ("text", "open_hands", "basis", "key"),
     [
-        ("d/3dFd7b,Ad5d2d/51,46", False, Basis.ALL_KNOWN, "known"),
-        ("d/7b,2d/51,69", False, Basis.ALL_KNOWN, "known-one"),
+        ("d/3dFd7b,Ad5d2d/51,46", False, Basis.ALL_KNOWN, "known.duel"),
+        ("d/7b,2d/51,69", False, Basis.ALL_KNOWN, "known.duel-one"),
         ("d/5s,/60,60/4d", False, Basis.ALL_KNOWN, "known-none"),
         ("b/3bAb7d,3s7b/27,55/5b/CsRb", True, Basis.ALL_KNOWN, "known-stock"),
         ("b/3bAb7d,3s7b/27,55/5b/CsRb", False, Basis.STOCK_KNOWN, "stock-known"),

@@ -71,6 +71,19 @@ def test_a_partner_s_trump_is_not_counted_against_you() -> None:
 
 
 @pytest.mark.parametrize(
+    ("position", "said"),
+    [
+        ("d/FdRd,5c/56,55/Cd", "after the knight of coins on the table there is no other trump"),
+        ("d/FdRd,5d/56,55/Cd", "on the table the knight of coins, and then the five of coins."),
+    ],
+)
+def test_a_trump_on_the_table_is_counted(position: str, said: str) -> None:
+    place = Position.parse(position)
+    target = target_of(None, place, SOLVER.solve(place))
+    assert said in load_catalog("en").say(hint_at(place, target, HintStep.COUNT, SOLVER).message)
+
+
+@pytest.mark.parametrize(
     ("position", "goal", "said"),
     [
         ("d/3dFd7b,Ad5d2d/51,46", None, "You have 51 and need 61: 10 points to go."),

@@ -177,6 +177,7 @@ LESSONS = {
     "an empty trick is let go": ("2s7b6d", "4c", 20, "6d", Idea.LET_GO),
     "a load is not thrown while there is a trump": ("2sAb3d", "4c", 20, "2s", Idea.RUFF_TO_SAVE),
     "a low trump led is left": ("3sFd7b", "4s", 20, "7b", Idea.TRUMP_LED),
+    "what nothing takes is not weighed": ("Rc7b6d", "4s", 20, "6d", Idea.NONE_TAKES),
     "the last draw is lost": ("Rs7b6d", "Cc", 2, "6d", Idea.LOSE_LAST_DRAW),
     "but not with a load in it": ("Rs7b6d", "3c", 2, "Rs", Idea.TAKE_LAST_DRAW),
     "on lead, something quiet": ("AbFd3c", "", 20, "Fd", Idea.LEAD_QUIET_SUIT),

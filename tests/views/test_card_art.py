@@ -153,7 +153,7 @@ Opponent          Table: Opponent
 │ ╶┼╴ │ │ ╰┬╯ │   │╭─╮ four   │
 │  │  │ │ ╶┴╴ │   │╰─╯ coins  │
 └───3─┘ └──10─┘   └───────────┘
-(34 cards are gone: these two are left)
+(34 cards are gone: your opponent has these two)
 Yours       1             ▸2            3
       ┌5s─────────┐ ╔Ac═════════╗ ┌Fb─────────┐
       │╶┼╴ five   │ ║╰┬╯ ace    ║ │ ╟  jack   │

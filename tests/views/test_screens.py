@@ -124,7 +124,7 @@ You 39   Opponent 55   26 still to play for                      trumps s swords
 trick 18 of 20, your opponent leads
 
 Opponent   Cs knight   3c three
-           (34 cards are gone: these two are left)
+           (34 cards are gone: your opponent has these two)
 Table      4d four  Opponent
 Yours      1  5s  five of swords      –
            2  Ac  ace of cups        11
@@ -143,7 +143,7 @@ mano 18 di 20, esce l'avversario
 
 Avversario Cs cavallo   3c tre
            (34 carte sono uscite:
-           restano queste due)
+           l'avversario ha queste due)
 Tavola     4d quattro  Avversario
 Le tue     1  5s  cinque di spade     –
            2  Ac  asso di coppe      11
@@ -188,7 +188,7 @@ def test_in_linear_text_what_has_just_been_played_comes_last() -> None:
         "Opponent: 55 points.",
         "26 points still to play for.",
         "Opponent: the knight of swords and the three of cups.",
-        "(34 cards are gone: these two are left.)",
+        "(34 cards are gone: your opponent has these two.)",
         "Your cards:",
         "1: the five of swords, 0 points.",
         "2: the ace of cups, 11 points.",

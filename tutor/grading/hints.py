@@ -99,7 +99,7 @@ def _question(position: Position, target: Target) -> Message:
 
 
 def _count(position: Position, target: Target) -> Message:
-    """The trumps of the other side, and the points that the goal still asks for."""
+    """The trumps of the other side, in hand and on the table, and what the goal still asks for."""
     trumps = tuple(
         card
         for seat, hand in enumerate(position.hands)
@@ -107,7 +107,16 @@ def _count(position: Position, target: Target) -> Message:
         for card in hand
         if card.suit is position.trump
     )
+    laid = tuple(
+        card
+        for place, card in enumerate(position.table)
+        if position.sides[position.seat_after(position.leader, place)] != position.side_to_play
+        and card.suit is position.trump
+    )
     need = points_to_go(position, target)
+    if laid:
+        which = "trumps-laid" if trumps else "only-laid"
+        return say(f"hints.count.{which}", laid=laid, cards=trumps, need=need)
     if trumps:
         return say("hints.count.trumps", cards=trumps, need=need)
     return say("hints.count.no-trumps", need=need)

@@ -42,6 +42,8 @@ class Idea(Enum):
     """The other cards are loads: a trump is cheaper than throwing one away."""
     TRUMP_LED = "trump-led"
     """A trump is led that is not worth a trump: the cheapest card goes."""
+    NONE_TAKES = "none-takes"
+    """No card of the hand takes the trick: the cheapest card goes."""
     LET_GO = "let-go"
     """The trick is not worth what it costs: the cheapest card goes."""
     TAKE_LAST_DRAW = "take-last-draw"

@@ -117,12 +117,14 @@ def _reply(seen: Seen) -> Advice:
     thrown = _discard(seen, taking)
     if _is_last_draw(seen):
         return _reply_at_last_draw(seen, taking)
+    if not taking:
+        return Advice(thrown, Idea.NONE_TAKES)
     led, worth = seen.table[0], points_of(seen.table)
-    if led.is_load and taking:
+    if led.is_load:
         in_suit = [card for card in taking if card.suit is led.suit]
         return Advice((in_suit or taking)[0], Idea.TAKE_LOAD)
     if led.suit is seen.trump:
-        if taking and (thrown.is_load or thrown in taking):
+        if thrown.is_load or thrown in taking:
             return Advice(taking[0], Idea.TAKE_CHEAPLY)
         return Advice(thrown, Idea.TRUMP_LED)
     plain = [card for card in taking if card.suit is led.suit]

@@ -212,6 +212,8 @@ def _against(choice: _Choice) -> Advice:
         return Advice(choice.taking[0], Idea.RUFF_POINTS)
     if cheapest.is_load and choice.taking and not choice.taking[0].is_load:
         return Advice(choice.taking[0], Idea.RUFF_TO_SAVE)
+    if not choice.taking:
+        return Advice(cheapest, Idea.NONE_TAKES)
     return Advice(cheapest, Idea.TAKE_CHEAPLY if cheapest in choice.taking else Idea.LET_GO)
 
 

@@ -21,7 +21,7 @@ from tutor.message import Message, say
 from tutor.rules.cards import Card
 from tutor.session.blocks.prose import title_of
 from tutor.session.blocks.table import position_table, sorted_hand
-from tutor.session.blocks.verdict import every_card_told, proof_told, wrong_card
+from tutor.session.blocks.verdict import every_card_told, proof_told, right_title, wrong_card
 from tutor.session.protocol import AttemptMade, Session
 from tutor.session.puzzle import goal_message
 from tutor.session.screen import Answer, Block, Gap, Heading, Key, Prompt, Say, Screen, Tone
@@ -210,8 +210,7 @@ def _verdict(explanation: Explanation, *, is_right: bool) -> list[Block]:
         worth = row_of(explanation.choice, card).message
     if is_right:
         return [Say(say("storm.right", worth=worth), Tone.GOOD)]
-    right = say("explanation.right.title", card=explanation.right, final=explanation.verdict.top)
-    return [Say(say("storm.wrong", worth=worth, right=right), Tone.BAD)]
+    return [Say(say("storm.wrong", worth=worth, right=right_title(explanation)), Tone.BAD)]
 
 
 def _ended(session: StormSession, told: list[Block]) -> StormSession:

@@ -178,9 +178,12 @@ def _known_because(position: Position, you: Seat, open_hands: bool) -> Message:
         case Basis.ALL_KNOWN:
             count = sum(map(len, position.hands)) - len(position.hands[you])
             gone = len(position.gone)
-            if count > 1:
-                return say("table.known", gone=gone, n=count)
-            return say("table.known-one" if count else "table.known-none", gone=gone)
+            if not count:
+                return say("table.known-none", gone=gone)
+            whose = "duel" if position.seats == 2 else "company"
+            if count == 1:
+                return say(f"table.known.{whose}-one", gone=gone)
+            return say(f"table.known.{whose}", gone=gone, n=count)
         case Basis.OPEN_HANDS:
             return say("table.open-hands")
         case Basis.STOCK_KNOWN | Basis.COULD_BE_KNOWN | Basis.ESTIMATED:

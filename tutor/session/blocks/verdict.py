@@ -7,6 +7,7 @@ whose concept has not been taught: of winning before it is known how one wins.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TypeAlias
 
 from tutor.content.puzzles.model import Puzzle
@@ -127,15 +128,16 @@ def right_in_short(explanation: Explanation) -> list[Block]:
     choice = explanation.choice
     plan = why_right(choice, explanation.right, "plan", most=1) if choice else ()
     if not plan:
-        return [_right_title(explanation)]
-    return [Say(say("explanation.right.plan", card=explanation.right, plan=plan[0]))]
+        return [Say(right_title(explanation), Tone.TITLE)]
+    which = "plan" if len(_right_cards(explanation)) == 1 else "plan-one-of"
+    return [Say(say(f"explanation.right.{which}", card=explanation.right, plan=plan[0]))]
 
 
 def shown_right(explanation: Explanation, solver: Solver) -> list[Block]:
     """The right card with its plan, and its line beside that of the costly card played."""
     choice, right = explanation.choice, explanation.right
     plan, more = _plan_and_more(choice, right) if choice else ((), ())
-    blocks: list[Block] = [_right_title(explanation), *map(Say, joined(plan))]
+    blocks: list[Block] = [Say(right_title(explanation), Tone.TITLE), *map(Say, joined(plan))]
     lines = contrast_of(explanation, solver)
     assert lines
     position, you = explanation.position, explanation.position.to_play
@@ -168,9 +170,20 @@ def _plan_and_more(choice: Choice, right: Card) -> tuple[tuple[Message, ...], tu
     return plan, counted(choice, right)
 
 
-def _right_title(explanation: Explanation) -> Say:
-    right, top = explanation.right, explanation.verdict.top
-    return Say(say("explanation.right.title", card=right, final=top), Tone.TITLE)
+def right_title(explanation: Explanation) -> Message:
+    """Which card is right, and what it makes; all the best, where several make as much."""
+    right, best, top = explanation.right, explanation.verdict.best, explanation.verdict.top
+    if len(best) > 1:
+        return say("explanation.right.several", cards=best, final=top)
+    which = "title" if len(_right_cards(explanation)) == 1 else "one-of"
+    return say(f"explanation.right.{which}", card=right, final=top)
+
+
+def _right_cards(explanation: Explanation) -> Collection[Card]:
+    """The cards that reach the goal; without one, the best."""
+    if explanation.choice is None:
+        return explanation.verdict.best
+    return set(explanation.position.hand).difference(explanation.choice.wrong)
 
 
 def verdict_sentence(
