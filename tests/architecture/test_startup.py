@@ -97,7 +97,7 @@ def test_lists_of_lessons_read_none_and_no_puzzle(tmp_path: Path, arguments: lis
         "tutor.exercises",
         "tutor.session.lesson.session",
         "tutor.session.blocks.verdict",
-        "tutor.cli.lesson",
+        "tutor.cli.course.lesson",
     }
     # Progress tells themes of puzzles, which the solver finds where they are not known yet.
     shown |= set() if arguments == ["progress"] else {"tutor.solver.exact"}

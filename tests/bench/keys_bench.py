@@ -18,7 +18,7 @@ from random import Random
 from statistics import median, quantiles
 
 from tests.bench.start_bench import settle
-from tutor.cli.round import SIZE, draw_round
+from tutor.cli.practice.round import SIZE, draw_round
 from tutor.content.library.library import Library
 from tutor.grading.goal import is_nothing_to_find
 from tutor.session.blocks.table import sorted_hand

@@ -12,7 +12,7 @@ import pytest
 from tests.cli.running import Terminal, briscola, flat, said
 from tests.content.many import A_SET, write_sets
 from tutor.cli.app import App
-from tutor.cli.round import SIZE, draw_fresh_round, draw_round
+from tutor.cli.practice.round import SIZE, draw_fresh_round, draw_round
 from tutor.content.files import content_files
 from tutor.content.library.library import Library
 from tutor.content.puzzles.model import GoalKind, Puzzle, content_hash

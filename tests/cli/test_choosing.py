@@ -10,8 +10,8 @@ import pytest
 
 from tests.cli.running import briscola, flat, said
 from tests.content.many import A_SET, write_sets
-from tutor.cli import puzzle as choosing
 from tutor.cli.app import App
+from tutor.cli.practice import puzzle as choosing
 from tutor.content.files import content_files
 from tutor.content.library.library import Library
 from tutor.grading.difficulty import level_of

@@ -201,7 +201,7 @@ def test_only_what_is_needed_is_loaded(tmp_path: Path, command: list[str]) -> No
 def test_the_puzzle_loads_nothing_of_all_this(tmp_path: Path) -> None:
     for command in (["puzzle", "first-steps-01"], ["solve", "d/3dFd7b,Ad5d2d/51,46"], []):
         modules = loaded(tmp_path, *command)
-        ours = {"tutor.progress.settings", "tutor.cli.settings", "tutor.cli.progress"}
+        ours = {"tutor.progress.settings", "tutor.cli.settings", "tutor.cli.practice.progress"}
         ours |= {f"tutor.progress.{each}" for each in ("lines", "summary", "overview")}
         ours |= {f"tutor.progress.{each}" for each in ("backups", "aside")}
         assert not modules & (ours | {"tutor.session.blocks.progress"})

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from tests.cli.running import Terminal, briscola, flat, said
-from tutor.cli import storm as storm_command
 from tutor.cli.app import App, Options
+from tutor.cli.practice import storm as storm_command
 from tutor.cli.terminal.runner import Runner
 from tutor.content.library.library import Library
 from tutor.grading.goal import right_cards, target_of

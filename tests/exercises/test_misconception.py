@@ -7,13 +7,7 @@ from random import Random
 import pytest
 
 from tests.lessons.learners import SOLVER, answered, begun, own, wrong
-from tutor.exercises.misconception import (
-    Misconception,
-    in_a_sum,
-    in_a_trick,
-    in_an_order,
-    remedy,
-)
+from tutor.exercises.misconception import Misconception, in_a_sum, in_a_trick, in_an_order, remedy
 from tutor.message import Message
 from tutor.rules.cards import Card, Suit, cards_of
 from tutor.session.lesson.session import LessonPhase, LessonSession

@@ -16,6 +16,7 @@ import typer
 if TYPE_CHECKING:
     from tutor.cli.app import App
 
+
 Offer: TypeAlias = tuple[str, str]
 """What may be typed, and what it is, "" where it says so itself."""
 Offers: TypeAlias = list[Offer]
@@ -131,7 +132,7 @@ def topics(app: App, _: typer.Context) -> Iterable[Offer]:
 @_completion
 def words(app: App, _: typer.Context) -> Iterable[Offer]:
     """The words of the glossary in both languages, each with the other one."""
-    from tutor.cli.reference.glossary import items_of
+    from tutor.cli.reference.glossary_words import items_of
 
     for item in items_of(app):
         italian, english = item.words.italian[0], item.words.english[0]

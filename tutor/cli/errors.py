@@ -223,3 +223,8 @@ def say_goodbye(app: App) -> None:
     app.is_left = True
     key = "help.unsaved" if app.store.has_unsaved else "help.saved"
     app.output.show([Say(say(key), Tone.NOTE)])
+
+
+def no_match() -> Refusal:
+    """That there are puzzles, but none of the kind asked for."""
+    return Refusal(say("help.unknown.none-fits"), Exit.NOT_FOUND)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from tutor.cli.app import App, home_folder
-from tutor.cli.command import MENU, Menu
+from tutor.cli.command import MENU, PROGRAM, Menu
 from tutor.cli.errors import tell_left_out, tell_trouble
 from tutor.cli.terminal.exit_guard import Exit
 from tutor.cli.terminal.runner import Runner, Stop
@@ -88,13 +88,10 @@ def _pause(app: App) -> int | None:
 
 def run_command(app: App, words: Words) -> int | None:
     """Runs a command of the program; its exit status if the learner left it, else None."""
-    # Only what is chosen needs the table of commands.
-    from tutor.cli.main import app as program
-
     menu = Menu(_show_pages)
     token = MENU.set(menu)
     try:
-        status = program([*words, *app.options.words], standalone_mode=False)
+        status = PROGRAM.get()([*words, *app.options.words], standalone_mode=False)
     finally:
         MENU.reset(token)
     if menu.is_left or status == Exit.INTERRUPTED:
@@ -105,15 +102,13 @@ def run_command(app: App, words: Words) -> int | None:
 
 def _lines(app: App) -> list[Line]:
     """What there is to do, what comes next first."""
-    from tutor.cli.main import Commands
-
     names = ("daily", "storm", "progress", "rules", "glossary", "why", "settings")
     lines = [_learn(app), *_review(app), _play(), Line(say(KEY + "puzzle"), ("puzzle",))]
     lines.append(Line(say(KEY + "lessons"), _choose_lesson))
     for name in names:
         if name == "rules":
             lines.append(Line(say(KEY + name), _choose_topic))
-        elif name in Commands.ENTRIES:
+        else:
             lines.append(Line(say(KEY + name), (name,), is_page=name in PAGES))
     return lines
 

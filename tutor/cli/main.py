@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar
 import typer
 
 from tutor import __version__
+from tutor.cli.command import PROGRAM
 from tutor.cli.groups import CommandEntry, LazyGroup
 from tutor.cli.options import SharedOptions, pass_to_subcommand, with_shared_options
 
@@ -16,19 +17,19 @@ class Commands(LazyGroup):
 
     ENTRIES: ClassVar = {
         "learn": CommandEntry(
-            "tutor.cli.learn:learn",
+            "tutor.cli.course.learn:learn",
             "Learn the game, lesson by lesson; it goes on where you stopped.",
         ),
         "puzzle": CommandEntry(
-            "tutor.cli.puzzle:puzzle",
+            "tutor.cli.practice.puzzle:puzzle",
             "Solve puzzles: those chosen to fit you, or the ones you name.",
         ),
         "daily": CommandEntry(
-            "tutor.cli.daily:daily",
+            "tutor.cli.practice.daily:daily",
             "Solve the three puzzles of the day, the same for everybody.",
         ),
         "storm": CommandEntry(
-            "tutor.cli.storm:storm",
+            "tutor.cli.practice.storm:storm",
             "Solve as many puzzles as you can in three minutes; three wrong answers end it.",
         ),
         "play": CommandEntry(
@@ -60,7 +61,7 @@ class Commands(LazyGroup):
             "Show what is set, or set it for good: language, pack, judge, plain text, fast play.",
         ),
         "progress": CommandEntry(
-            "tutor.cli.progress:progress",
+            "tutor.cli.practice.progress:progress",
             "Show your progress: what is done, what goes well, the last days, what is next.",
         ),
         "author": CommandEntry(
@@ -104,4 +105,5 @@ def briscola(
     # Help and the commands themselves need nothing of it.
     from tutor.cli.welcome import welcome
 
+    PROGRAM.set(app)
     welcome(**shared._asdict())

@@ -32,11 +32,7 @@ from tutor.session.blocks.last_draw import draw_before_last_told, last_draw_told
 from tutor.session.blocks.verdict import position_worth
 from tutor.session.screen import Block, Gap
 from tutor.solver import Solution, Solver, TooLarge, Unsolvable
-from tutor.solver.draw_before_last import (
-    DrawBeforeLast,
-    draw_before_last_of,
-    is_draw_before_last,
-)
+from tutor.solver.draw_before_last import DrawBeforeLast, draw_before_last_of, is_draw_before_last
 from tutor.solver.last_draw import Span
 from tutor.solver.tree import Tree
 from tutor.text.catalog import Catalog, flaw_text

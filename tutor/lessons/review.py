@@ -9,14 +9,7 @@ from typing import NamedTuple
 
 from tutor.exercises.kinds.checkpoint import CheckpointStep
 from tutor.exercises.step import QuestionStep
-from tutor.lessons.mastery import (
-    KEPT_AFTER,
-    Mastery,
-    by_lesson,
-    mastery_of,
-    passed_on,
-    waiting_in,
-)
+from tutor.lessons.mastery import KEPT_AFTER, Mastery, by_lesson, mastery_of, passed_on, waiting_in
 from tutor.lessons.model import Lesson
 from tutor.progress.attempts import Attempt
 

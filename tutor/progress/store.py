@@ -264,10 +264,7 @@ class SqliteStore:
 
         What can still be read of the damaged one is added to it.
         """
-        from tutor.progress.recovery import (
-            put_aside,
-            salvage_rows,  # damage is rare
-        )
+        from tutor.progress.recovery import put_aside, salvage_rows
 
         copy = self._backups.latest_good(len(self._steps))
         with locked(self.path, self._patience):

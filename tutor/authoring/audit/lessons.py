@@ -7,12 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 from random import Random
 
-from tutor.authoring.audit.lesson_prose import (
-    check_leaning,
-    check_terms,
-    is_on_page,
-    number_words,
-)
+from tutor.authoring.audit.lesson_prose import check_leaning, check_terms, is_on_page, number_words
 from tutor.content.markup import (
     CardName,
     Emphasis,

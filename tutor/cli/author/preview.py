@@ -19,7 +19,7 @@ from tutor.cli.author import files
 from tutor.cli.command import command
 from tutor.cli.errors import tell_unusable
 from tutor.cli.options import Fast
-from tutor.cli.puzzle import puzzle_session
+from tutor.cli.practice.asked_puzzle import puzzle_session
 from tutor.cli.terminal.exit_guard import Exit
 from tutor.cli.terminal.runner import Runner, Stop
 from tutor.content.files import translation_file

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 import typer
 
@@ -12,19 +12,21 @@ from tutor.cli.app import App
 from tutor.cli.command import command
 from tutor.cli.errors import Refusal, unknown_name
 from tutor.cli.options import Json
+from tutor.cli.reference.glossary_words import (
+    GlossaryItem,
+    bare,
+    items_of,
+    joined,
+)
 from tutor.cli.terminal.exit_guard import Exit
 from tutor.session.blocks.glossary import (
-    ENTRIES,
-    GlossaryEntry,
-    Words,
     word_example,
     word_list,
     word_page,
     word_text,
 )
 from tutor.session.screen import Gap
-from tutor.spelling import compact, likeness, without_article
-from tutor.text.catalog import Catalog, load_catalog
+from tutor.spelling import likeness
 from tutor.views import plain
 from tutor.views.output import width
 
@@ -32,8 +34,6 @@ SCHEMA = 1
 """Of the object with the entries found; raised when a field of it changes or goes."""
 LIST_SCHEMA = 1
 """The same of a row of the list."""
-PLAYERS_OWN, OTHER = "it", "en"
-"""The languages of the two columns."""
 MOST_NEAR = 3
 NEAR, SPREAD = 0.7, 0.15
 """How like what was typed a word offered instead is, from 0 to 1; how much less than the best."""
@@ -66,55 +66,13 @@ def glossary(
     return Exit.OK
 
 
-class GlossaryItem(NamedTuple):
-    """An entry with its words."""
-
-    entry: GlossaryEntry
-    words: Words
-
-
-def items_of(app: App) -> list[GlossaryItem]:
-    """All entries, in the alphabetical order of the learner's language."""
-    italian, english = (
-        app.catalog
-        if app.language == language
-        else load_catalog(language, app.catalog.deck, ascii=app.catalog.ascii, cache=app.cache)
-        for language in (PLAYERS_OWN, OTHER)
-    )
-    items = [GlossaryItem(entry, _words(entry, italian, english)) for entry in ENTRIES]
-    return sorted(items, key=lambda item: _bare(_first(item, app.language)))
-
-
-def _words(entry: GlossaryEntry, italian: Catalog, english: Catalog) -> Words:
-    names = [each.say(word_text(entry, "words")).split("; ") for each in (italian, english)]
-    plurals = [
-        each.say(word_text(entry, "plural")) if entry.has_plural else ""
-        for each in (italian, english)
-    ]
-    return Words(tuple(names[0]), plurals[0], tuple(names[1]), plurals[1])
-
-
-def _first(item: GlossaryItem, language: str) -> str:
-    return item.words.italian[0] if language == PLAYERS_OWN else item.words.english[0]
-
-
-def _bare(name: str) -> str:
-    """A name as it is looked for and sorted: without its article, accents and spaces."""
-    return _joined(without_article(name))
-
-
-def _joined(name: str) -> str:
-    """A name without accents, and without what parts its words: Tab offers it with hyphens."""
-    return compact(name).replace("-", "")
-
-
 def _names(item: GlossaryItem) -> set[str]:
     """All that an entry is found by: each of its names in each language, as it is and bare."""
     words = item.words
     spoken = (*words.italian, words.italian_plural, *words.english, words.english_plural)
-    names = {_joined(item.entry.slug)}
+    names = {joined(item.entry.slug)}
     for name in filter(None, spoken):
-        names |= {_joined(name), _bare(name)}
+        names |= {joined(name), bare(name)}
     return names
 
 
@@ -146,7 +104,7 @@ def _show(app: App, asked: str, as_json: bool) -> None:
 
 def _spellings(asked: str) -> set[str]:
     """What may be meant by what was typed: as it is, and without an article."""
-    return {_joined(asked), _bare(asked.strip())} - {""}
+    return {joined(asked), bare(asked.strip())} - {""}
 
 
 def _unknown(asked: str, items: list[GlossaryItem]) -> Refusal:

@@ -28,14 +28,16 @@ from tutor.session.screen import Answer, Block, Key, Prompt
 from tutor.solver import Solver
 from tutor.views.output import Output, width
 
+if TYPE_CHECKING:
+    from tutor.cli.terminal.key_reader import KeyReader
+
+
 FEWEST_ROWS = 8
 """A page is never made shorter, however few rows the terminal has."""
 
 LEAVING_KEYS = (Key.BACK, Key.MENU, Key.NEXT_ITEM, Key.LANGUAGE)
 """Keys that leave a screen, whatever is on it: they count on each of its pages."""
 
-if TYPE_CHECKING:
-    from tutor.cli.terminal.key_reader import KeyReader
 
 S = TypeVar("S", bound=Session)
 Keep: TypeAlias = Callable[[Record, float], None]

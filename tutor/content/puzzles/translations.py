@@ -6,13 +6,7 @@ import json
 
 from tutor.content.puzzles.model import PuzzleSet, PuzzleTexts, SetTexts
 from tutor.content.puzzles.reader import TEXTS, read_texts, read_title
-from tutor.content.translatable import (
-    Part,
-    name_of,
-    warn_of_missing,
-    warn_of_stale,
-    without_empty,
-)
+from tutor.content.translatable import Part, name_of, warn_of_missing, warn_of_stale, without_empty
 from tutor.content.yaml.document import KeyPath, Report
 from tutor.content.yaml.mapping import Entry, did_you_mean
 from tutor.spelling import closest

@@ -7,12 +7,7 @@ from datetime import date, timedelta
 
 from tutor.grading.themes import BY_SLUG
 from tutor.message import Message, say
-from tutor.progress.summary import (
-    Day,
-    History,
-    ItemKey,
-    Overview,
-)
+from tutor.progress.summary import Day, History, ItemKey, Overview
 from tutor.session.blocks.dates import date_in_words
 from tutor.session.blocks.progress_charts import (
     SHADES,

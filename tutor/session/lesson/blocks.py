@@ -43,12 +43,7 @@ from tutor.rules.game import Game
 from tutor.rules.position import Position
 from tutor.rules.trick import CardPlayed
 from tutor.session.blocks.table import position_table, sorted_hand, subject
-from tutor.session.blocks.verdict import (
-    final_count,
-    right_card,
-    trick_results,
-    wrong_in_short,
-)
+from tutor.session.blocks.verdict import final_count, right_card, trick_results, wrong_in_short
 from tutor.session.game.blocks import deal_blocks, trick_blocks
 from tutor.session.lesson.start import PASS_MARK
 from tutor.session.lesson.taught import may_tell

@@ -21,14 +21,7 @@ from tutor.message import say
 from tutor.session.screen import Gap
 from tutor.session.storm import StormTerms, begin, score
 from tutor.training.first_tries import FORGOTTEN_AFTER
-from tutor.training.storm import (
-    Storm,
-    StormRun,
-    best_run,
-    freshest_storm,
-    occasion_of,
-    storm_runs,
-)
+from tutor.training.storm import Storm, StormRun, best_run, freshest_storm, occasion_of, storm_runs
 
 SCHEMA = 1
 """Of the object with the runs; raised when a field of it changes or goes."""

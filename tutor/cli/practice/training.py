@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from tutor.cli.app import App
-from tutor.cli.errors import say_goodbye, tell_trouble
-from tutor.cli.puzzle import full_title, is_failed, no_match
+from tutor.cli.errors import no_match, say_goodbye, tell_trouble
+from tutor.cli.practice.asked_puzzle import full_title, is_failed
 from tutor.cli.terminal.exit_guard import Exit
 from tutor.cli.terminal.runner import Runner, Stop, keep_attempts
 from tutor.content.library.library import LibraryPuzzle

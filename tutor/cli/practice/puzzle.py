@@ -19,26 +19,24 @@ from tutor.cli import completion
 from tutor.cli.app import App
 from tutor.cli.command import command
 from tutor.cli.errors import (
-    Refusal,
     gone_name,
     known_name,
     known_set,
+    no_match,
     say_goodbye,
     tell_once,
     tell_trouble,
     unknown_name,
 )
 from tutor.cli.options import Fast, Json, choice
+from tutor.cli.practice.asked_puzzle import is_failed, puzzle_session, title_in_set
 from tutor.cli.terminal.exit_guard import Exit
 from tutor.cli.terminal.runner import Runner, Stop, keep_attempts
 from tutor.content.library.library import Library, LibraryPuzzle
-from tutor.content.puzzles.model import Puzzle
 from tutor.grading.goal import target_of
 from tutor.message import Message, say
 from tutor.session.blocks.prose import title_of
-from tutor.session.protocol import AttemptMade, Record
-from tutor.session.puzzle import Judge, Manner, PuzzleSession
-from tutor.session.puzzle import begin as begin_puzzle
+from tutor.session.puzzle import Judge, Manner
 from tutor.session.screen import Block, Gap, Heading, Say, Tone
 from tutor.spelling import closest_few, plain
 from tutor.training.shift import Shift, TrainingRequest
@@ -226,7 +224,7 @@ def _shift(harder: bool, easier: bool, is_chosen: bool) -> Shift | None:
 
 def _train(app: App, request: TrainingRequest, manner: Manner, is_fast: bool, as_json: bool) -> int:
     # Whoever names a puzzle waits for nothing of this.
-    from tutor.cli.training import chosen_puzzle, train
+    from tutor.cli.practice.training import chosen_puzzle, train
 
     if as_json:
         return print_puzzle(app, chosen_puzzle(app, request))
@@ -260,7 +258,7 @@ def missed_puzzles(app: App) -> list[LibraryPuzzle]:
 
 def _play_round(app: App, wanted: PuzzleRequest, is_fast: bool) -> int:
     # What a round needs would delay the first screen of other puzzles.
-    from tutor.cli.round import draw_fresh_round, draw_round, play_round
+    from tutor.cli.practice.round import draw_fresh_round, draw_round, play_round
 
     found = matching_puzzles(app, wanted._replace(seed=None), as_listed=True)
     if wanted.seed is None or wanted.is_drawn:
@@ -291,33 +289,6 @@ def _solve_all(app: App, asked: Iterable[LibraryPuzzle], manner: Manner, is_fast
     if failed is None:
         return Exit.NOT_FOUND
     return Exit.FAILED if failed else Exit.OK
-
-
-def is_failed(records: Iterable[Record]) -> bool:
-    """Whether a puzzle was answered wrongly, and not solved after that."""
-    fails = False
-    for record in records:
-        if isinstance(record, AttemptMade):
-            fails = (fails or not record.is_right) and not record.solves
-    return fails
-
-
-def puzzle_session(app: App, found: LibraryPuzzle, manner: Manner) -> PuzzleSession:
-    """A puzzle of a set at its first screen."""
-    puzzle = found.puzzle  # built anew each time it is asked for
-    of = say("puzzle.place", n=found.place, all=len(found.set))
-    return begin_puzzle(puzzle, Heading(full_title(app, found, puzzle), of), app.solver, manner)
-
-
-def full_title(app: App, found: LibraryPuzzle, puzzle: Puzzle) -> str:
-    """What stands above a puzzle: the title of its set, and its own."""
-    return f"{found.set.title}: {app.catalog.say(title_in_set(app, found, puzzle))}"
-
-
-def title_in_set(app: App, found: LibraryPuzzle, puzzle: Puzzle) -> Message:
-    """The title of a puzzle beside that of its set; what that says of pairs is not said again."""
-    pairs = app.catalog.say(say("puzzle.title.pairs"))
-    return title_of(puzzle, names_pairs=pairs.casefold() not in found.set.title.casefold())
 
 
 NEAR = 3
@@ -351,11 +322,6 @@ def matching_puzzles(
     if not found:
         raise no_match()
     return found
-
-
-def no_match() -> Refusal:
-    """That there are puzzles, but none of the kind asked for."""
-    return Refusal(say("help.unknown.none-fits"), Exit.NOT_FOUND)
 
 
 def _puzzle_named(app: App, library: Library, wanted: PuzzleRequest) -> list[LibraryPuzzle]:
@@ -476,7 +442,7 @@ def print_list(app: App, wanted: PuzzleRequest, as_json: bool) -> int:
         app.output.show_list(_puzzles(app, found))
     else:
         # What is solved is not listed.
-        from tutor.cli.set_list import set_list
+        from tutor.cli.practice.set_list import set_list
 
         app.output.show_list(set_list(app))
     tell_trouble(app)

@@ -66,13 +66,13 @@ def learn(
         return print_list(app, json_)
     if review:
         # As below: a list waits for no session.
-        from tutor.cli.review import run_review
+        from tutor.cli.course.review import run_review
 
         if lesson or step:
             raise typer.BadParameter("it chooses the lessons itself", param_hint="--review")
         return run_review(app, seed)
     # A list shows no lesson: it waits for no session, and for no solver.
-    from tutor.cli.lesson import run_course
+    from tutor.cli.course.lesson import run_course
 
     return run_course(app, lesson, step, seed, is_fast=app.is_on("fast", fast))
 

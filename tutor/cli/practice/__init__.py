@@ -1,0 +1,1 @@
+"""Commands for practice: puzzles, those of the day, storm, and progress."""
