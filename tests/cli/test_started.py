@@ -12,7 +12,7 @@ import pytest
 
 from tests.processes import program
 from tutor.cli.main import Commands
-from tutor.cli.started import MAKE, command_form
+from tutor.cli.terminal.started import MAKE, command_form
 from tutor.text.catalog import languages
 from tutor.text.commands import CommandForm
 from tutor.text.locale_files import message_files, message_texts

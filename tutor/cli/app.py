@@ -17,7 +17,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from tutor.cli.started import command_form
+from tutor.cli.terminal.started import command_form
 from tutor.disk.cache import DiskCache
 from tutor.solver import Solver, default_solver
 from tutor.text.catalog import (

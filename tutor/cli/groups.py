@@ -13,8 +13,8 @@ from typing import Any, ClassVar, NamedTuple, TextIO
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from tutor.cli.started import command_form
 from tutor.cli.terminal.exit_guard import leave_if_nobody_reads
+from tutor.cli.terminal.started import command_form
 from tutor.text.commands import PROGRAM
 
 

@@ -12,19 +12,9 @@ from tutor.cli.app import App
 from tutor.cli.command import command
 from tutor.cli.errors import Refusal, unknown_name
 from tutor.cli.options import Json
-from tutor.cli.reference.glossary_words import (
-    GlossaryItem,
-    bare,
-    items_of,
-    joined,
-)
+from tutor.cli.reference.glossary_words import GlossaryItem, bare, items_of, joined
 from tutor.cli.terminal.exit_guard import Exit
-from tutor.session.blocks.glossary import (
-    word_example,
-    word_list,
-    word_page,
-    word_text,
-)
+from tutor.session.blocks.glossary import word_example, word_list, word_page, word_text
 from tutor.session.screen import Gap
 from tutor.spelling import likeness
 from tutor.views import plain
