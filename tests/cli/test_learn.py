@@ -59,6 +59,10 @@ def test_a_lesson_by_its_name() -> None:
     assert "Endings – " + place(1, 6) in briscola("learn", "endings").stdout
 
 
+def test_a_lesson_by_its_number() -> None:
+    assert "Tricks – " + place(1, 5) in briscola("learn", "2").stdout
+
+
 @pytest.mark.parametrize("step", ["one", "3"])
 def test_from_a_step(step: str) -> None:
     assert place(3, 6) in briscola("learn", "endings", "--from", step).stdout

@@ -13,7 +13,7 @@ from tests.progress.test_summary import all_solved, answer, seen
 from tests.training.learners import even_pool
 from tutor.content.library.library import Library
 from tutor.grading.themes import THEMES
-from tutor.message import Message
+from tutor.message import Message, say
 from tutor.progress.attempts import Attempt
 from tutor.progress.summary import Day, NextAdvice, NextStep, Overview, Tally, history
 from tutor.session.blocks.dates import date_in_words
@@ -260,3 +260,12 @@ def test_what_hints_at_a_solution_is_told_only_once_it_is_solved() -> None:
 
 def answered(item: tuple[str, str], marks: str) -> list[Attempt]:
     return [replace(each, content=item[1]) for each in answer(marks, item=item[0])]
+
+
+def test_the_storms_played_are_told_and_none_before_the_first() -> None:
+    told = [load_catalog("en").say(say("progress.storms", n=2, best=7))]
+    catalog = load_catalog("en")
+    for scores, wanted in (((), []), ((3, 7), told)):
+        page = progress_page(rich_story(), None, storms=scores)
+        shown = [line for block in page for line in lines_of(block, catalog)]
+        assert [line for line in shown if "torms" in line] == wanted

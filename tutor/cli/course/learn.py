@@ -33,7 +33,7 @@ def learn(
         str | None,
         typer.Argument(
             metavar="[LESSON|FILE|FOLDER|ZIP|PACK]",
-            help="A lesson's name, such as trick; or the lessons of others.",
+            help="A lesson's name or number, such as trick; or the lessons of others.",
             autocompletion=completion.lessons,
         ),
     ] = None,

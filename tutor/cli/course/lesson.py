@@ -102,10 +102,11 @@ def _end_of_course(app: App) -> int:
 
 
 def _lesson_meant(app: App, slug: str | None) -> Lesson | None:
-    """The lesson of that name, the next one without a name; None if there is no next one."""
+    """The lesson of that name or number, the next one without; None if there is no next one."""
     if slug is None:
         return _next(app)
-    found = app.course.find(slug)
+    numbered = (each for each in app.course.lessons if str(each.number) == slug)
+    found = app.course.find(slug) or next(numbered, None)
     if found is not None:
         return found
     left_out = app.course.left_out

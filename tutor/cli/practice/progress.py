@@ -40,6 +40,7 @@ from tutor.text.catalog import languages, load_catalog
 from tutor.training.first_tries import FirstTry
 from tutor.training.rating import Rating
 from tutor.training.record import TrainingRecord, training_record
+from tutor.training.storm import storm_runs
 
 SCHEMA = 2
 """Of the object with the progress; raised when a field of it changes or goes."""
@@ -79,7 +80,9 @@ def show(app: App, json_: bool) -> int:
     bars = Bars("■", "□", "●", "│└─", "·░▒▓") if is_drawn else Bars("#", "-")
     next_one = app.library.find(seen.next.id)
     title = title_of(next_one.puzzle) if next_one else None
-    page = progress_page(seen, None if look.is_plain else bars, title, record_of(app, POINTS_DRAWN))
+    record = record_of(app, POINTS_DRAWN)
+    storms = [each.right for each in storm_runs(app.store.attempts())]
+    page = progress_page(seen, None if look.is_plain else bars, title, record, storms)
     app.output.show_list(page)
     return Exit.OK
 

@@ -32,6 +32,7 @@ def progress_page(
     bars: Bars | None,
     title: Message | None = None,
     record: TrainingRecord | None = None,
+    storms: Sequence[int] = (),
 ) -> list[Block]:
     """The whole page, the next step last.
 
@@ -40,8 +41,12 @@ def progress_page(
         bars: What bars are drawn with; without them every line is a sentence.
         title: The title of the puzzle of the next step, if it is about one.
         record: What first tries show of the rating and the ideas.
+        storms: How many puzzles were solved in each storm played.
     """
-    parts = [[*_done(seen), *_rating(record)]]
+    done = _done(seen)
+    if storms:
+        done.append(Say(say("progress.storms", n=len(storms), best=max(storms))))
+    parts = [[*done, *_rating(record)]]
     if seen.answers:
         parts += [_over_time(record, bars), _ideas(record), _calendar(seen, bars)]
         parts.append(_days(seen, bars))
