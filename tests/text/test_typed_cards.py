@@ -92,7 +92,8 @@ def test_a_pasted_page_takes_no_time(typed: str, shown: str) -> None:
     begun = time.process_time()
     assert read_cards(typed, cards_of(shown), 2, EN) is None
     marked_cards(typed, cards_of(shown), 3, EN)
-    assert time.process_time() - begun < 0.5
+    # What would try all ways to part the words takes minutes.
+    assert time.process_time() - begun < 5
 
 
 def test_of_what_is_too_long_nothing_is_read() -> None:
