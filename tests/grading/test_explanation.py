@@ -147,7 +147,7 @@ def test_what_weight_decides_is_counted() -> None:
 def test_why_the_other_side_does_not_do_the_obvious() -> None:
     lead = choice("s/3bAd7b,AbRd3s/49,25")
     told = said(answers(lead, Card.parse("3b")))
-    assert told[-1] == "So your opponent plays the king of coins: 63."
+    assert told[-1] == "So the king of coins is played: 63."
     assert told[0].endswith("the ace of coins takes the king of coins: 64.")
     # After a trick that is let go it is the lead that costs.
     told = said(answers(choice("s/Ac5sAs,FbCs/15,78/6d"), Card.parse("Ac")))
