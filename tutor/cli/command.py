@@ -29,10 +29,6 @@ MENU: ContextVar[Menu | None] = ContextVar("MENU", default=None)
 """The menu that runs a command; None where a command was typed."""
 
 
-PROGRAM: ContextVar[Callable[..., object]] = ContextVar("PROGRAM")
-"""The whole program, to which a menu gives the words of a command."""
-
-
 def command(run: Callable[..., int]) -> Callable[..., None]:
     """Makes a command of a function that takes an ``App`` and options and returns an exit status.
 

@@ -7,6 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, MutableMapping
+from contextvars import ContextVar
 from importlib import import_module
 from typing import Any, ClassVar, NamedTuple, TextIO
 
@@ -16,6 +17,9 @@ from typer.core import TyperCommand, TyperGroup
 from tutor.cli.terminal.exit_guard import leave_if_nobody_reads
 from tutor.cli.terminal.started import command_form
 from tutor.text.commands import PROGRAM
+
+WHOLE_PROGRAM: ContextVar[Callable[..., object]] = ContextVar("WHOLE_PROGRAM")
+"""The whole program, to which a menu gives the words of a command."""
 
 
 class CommandEntry(NamedTuple):

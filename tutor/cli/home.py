@@ -11,8 +11,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from tutor.cli.app import App, home_folder
-from tutor.cli.command import MENU, PROGRAM, Menu
+from tutor.cli.command import MENU, Menu
 from tutor.cli.errors import tell_left_out, tell_trouble
+from tutor.cli.groups import WHOLE_PROGRAM
 from tutor.cli.terminal.exit_guard import Exit
 from tutor.cli.terminal.runner import Runner, Stop
 from tutor.message import Message, say
@@ -91,7 +92,7 @@ def run_command(app: App, words: Words) -> int | None:
     menu = Menu(_show_pages)
     token = MENU.set(menu)
     try:
-        status = PROGRAM.get()([*words, *app.options.words], standalone_mode=False)
+        status = WHOLE_PROGRAM.get()([*words, *app.options.words], standalone_mode=False)
     finally:
         MENU.reset(token)
     if menu.is_left or status == Exit.INTERRUPTED:

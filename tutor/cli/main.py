@@ -7,8 +7,7 @@ from typing import Annotated, ClassVar
 import typer
 
 from tutor import __version__
-from tutor.cli.command import PROGRAM
-from tutor.cli.groups import CommandEntry, LazyGroup
+from tutor.cli.groups import WHOLE_PROGRAM, CommandEntry, LazyGroup
 from tutor.cli.options import SharedOptions, pass_to_subcommand, with_shared_options
 
 
@@ -105,5 +104,5 @@ def briscola(
     # Help and the commands themselves need nothing of it.
     from tutor.cli.welcome import welcome
 
-    PROGRAM.set(app)
+    WHOLE_PROGRAM.set(app)
     welcome(**shared._asdict())
