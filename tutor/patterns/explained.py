@@ -86,10 +86,10 @@ def _every_fact(pattern: Pattern, choice: Choice, card: Card) -> Iterator[Fact]:
             assert_never(pattern.tone)
 
 
-def as_json(told: Fact) -> Json:
+def as_json(fact: Fact) -> Json:
     """A fact as one object; the text is for somebody else to add."""
-    params = {name: _value(value) for name, value in told.params.items()}
-    return {"code": told.pattern.slug, "holds": told.holds.value, "params": params}
+    params = {name: _value(value) for name, value in fact.params.items()}
+    return {"code": fact.pattern.slug, "holds": fact.holds.value, "params": params}
 
 
 def _reasons(choice: Choice, card: Card) -> tuple[Fact, ...]:
@@ -104,9 +104,9 @@ def _reasons(choice: Choice, card: Card) -> tuple[Fact, ...]:
     return (*causes[:_MOST_CAUSES], *(each for each in told if not is_cause(each)))
 
 
-def is_cause(told: Fact) -> bool:
+def is_cause(fact: Fact) -> bool:
     """Whether it says by which mistake a card costs points, and not only what it costs."""
-    return told.pattern is not UNIVERSAL and told.pattern.tone is Tone.FAULT
+    return fact.pattern is not UNIVERSAL and fact.pattern.tone is Tone.FAULT
 
 
 def _swings(account: Account) -> list[Json]:

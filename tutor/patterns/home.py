@@ -36,8 +36,8 @@ def economy(view: View, card: Card) -> Found | None:
     if view.is_ours(card) or not holds.is_firm or taker not in stronger:
         return None
     holds = weakest(home_holds(view, card), holds, view.takes_now)
-    told = view.told(card, holds, kept=taker)
-    return Found(told.holds, told.params, "later")
+    found = view.found(card, holds, kept=taker)
+    return Found(found.holds, found.params, "later")
 
 
 def ruff(view: View, card: Card) -> Found | None:
@@ -67,11 +67,11 @@ def _taken_from_table(view: View, card: Card) -> Holds | None:
 
 def _taking(view: View, card: Card, taken: Holds, **more: Value) -> Found:
     holds = weakest(home_holds(view, card), taken)
-    told = view.told(card, holds, **more)
-    points = view.first_points(told.holds)
+    found = view.found(card, holds, **more)
+    points = view.first_points(found.holds)
     if points is None:
-        return Found(told.holds, told.params, "open")
-    return Found(told.holds, {**told.params, "points": points})
+        return Found(found.holds, found.params, "open")
+    return Found(found.holds, {**found.params, "points": points})
 
 
 def bank(view: View, card: Card) -> Found | None:
@@ -87,7 +87,7 @@ def unbeatable_lead(view: View, card: Card) -> Found | None:
         return None
     if _beaters(view):
         return None
-    return view.told(card, weakest(home_holds(view, card), view.takes_now))
+    return view.found(card, weakest(home_holds(view, card), view.takes_now))
 
 
 def dear_to_beat(view: View, card: Card) -> Found | None:
@@ -98,7 +98,7 @@ def dear_to_beat(view: View, card: Card) -> Found | None:
     if not beaters:
         return None
     holds = weakest(home_holds(view, card), view.takes_now)
-    return view.told(card, holds, beaters=beaters)
+    return view.found(card, holds, beaters=beaters)
 
 
 def _beaters(view: View) -> tuple[Card, ...]:
@@ -110,4 +110,4 @@ def catch_at_once(view: View, card: Card) -> Found | None:
     if card is view.card or card in view.table or view.is_ours(card):
         return None
     now = view.is_in_first(card)
-    return view.told(card, weakest(home_holds(view, card), now)) if now else None
+    return view.found(card, weakest(home_holds(view, card), now)) if now else None

@@ -17,7 +17,7 @@ def lets_home(view: View, card: Card) -> Found | None:
     if view.is_ours(card) or card in view.table:
         return None
     takes = view.is_firm(lambda line: line.tricks[0].taker is card)
-    return view.told(card, weakest(lost_holds(view, card), takes)) if takes else None
+    return view.found(card, weakest(lost_holds(view, card), takes)) if takes else None
 
 
 def must_lead(view: View, card: Card) -> Found | None:
@@ -43,7 +43,7 @@ def _lead_costs(view: View, card: Card) -> Found | None:
     worth = view.lead_worth(view.position.seat_after(leader.value))
     if worth is None or worth[0] <= 0:
         return None
-    return view.told(card, weakest(lost_holds(view, card), leader.holds), lead_worth=worth[0])
+    return view.found(card, weakest(lost_holds(view, card), leader.holds), lead_worth=worth[0])
 
 
 def wrong_leader(view: View, card: Card) -> Found | None:
@@ -57,7 +57,7 @@ def wrong_leader(view: View, card: Card) -> Found | None:
     if worth is None or worth[0] <= 0:
         return None
     seats = view.position.seats
-    told = view.told(
+    told = view.found(
         card,
         weakest(lost_holds(view, card), leader.holds, then.holds),
         leader=(leader.value - view.seat) % seats,
@@ -73,7 +73,7 @@ def last_trick_lost(view: View, card: Card) -> Found | None:
     if theirs is None or len(view.here.shown.tricks) == 1:
         return None
     then = firm(view.there, lambda line: line.last.is_ours)
-    return view.told(card, weakest(lost_holds(view, card), theirs, then)) if then else None
+    return view.found(card, weakest(lost_holds(view, card), theirs, then)) if then else None
 
 
 def nothing_more(view: View, card: Card) -> Found | None:
@@ -81,7 +81,7 @@ def nothing_more(view: View, card: Card) -> Found | None:
     if len(view.here.shown.tricks) == 1:
         return None
     none = view.is_firm(lambda line: not any(trick.is_ours for trick in line.tricks[1:]))
-    return view.told(card, weakest(lost_holds(view, card), none)) if none else None
+    return view.found(card, weakest(lost_holds(view, card), none)) if none else None
 
 
 def has_to_be_led(view: View, card: Card) -> Found | None:
@@ -91,7 +91,7 @@ def has_to_be_led(view: View, card: Card) -> Found | None:
     led = view.leads_trick_of(card)
     if not led.holds.is_firm or not led.value:
         return None
-    return view.told(card, weakest(lost_holds(view, card), led.holds))
+    return view.found(card, weakest(lost_holds(view, card), led.holds))
 
 
 def has_to_be_thrown(view: View, card: Card) -> Found | None:
@@ -101,7 +101,7 @@ def has_to_be_thrown(view: View, card: Card) -> Found | None:
     led = view.leads_trick_of(card)
     if not led.holds.is_firm or led.value:
         return None
-    return view.told(card, weakest(lost_holds(view, card), led.holds))
+    return view.found(card, weakest(lost_holds(view, card), led.holds))
 
 
 def must_be_led_to(view: View, card: Card) -> Found | None:
@@ -114,7 +114,7 @@ def must_be_led_to(view: View, card: Card) -> Found | None:
         return trick.leader == view.seat and trick is not line.tricks[0] and trick.taker is card
 
     led = view.is_firm(is_led_to)
-    return view.told(card, weakest(lost_holds(view, card), led)) if led else None
+    return view.found(card, weakest(lost_holds(view, card), led)) if led else None
 
 
 def no_taker_left(view: View, card: Card) -> Found | None:
@@ -130,4 +130,4 @@ def no_taker_left(view: View, card: Card) -> Found | None:
         return all(line.trick_of(own).number < trick.number for own in beating)
 
     free = view.is_firm(is_free)
-    return view.told(card, weakest(lost_holds(view, card), free)) if free else None
+    return view.found(card, weakest(lost_holds(view, card), free)) if free else None

@@ -39,21 +39,21 @@ def court_given(view: View, card: Card) -> Found | None:
 def _played_and_lost(view: View, card: Card, is_lead: bool, is_load: bool) -> Found | None:
     if card is not view.card or view.is_lead is not is_lead or card.is_load is not is_load:
         return None
-    return view.told(card, lost_holds(view, card))
+    return view.found(card, lost_holds(view, card))
 
 
 def trick_left(view: View, card: Card) -> Found | None:
     """A card of the other side on the table, left to it."""
     if card not in view.table or view.is_ours(card):
         return None
-    return view.told(card, lost_holds(view, card))
+    return view.found(card, lost_holds(view, card))
 
 
 def partner_left(view: View, card: Card) -> Found | None:
     """A card on the table that our side has laid, and that is not saved."""
     if card not in view.table or not view.is_ours(card):
         return None
-    return view.told(card, lost_holds(view, card))
+    return view.found(card, lost_holds(view, card))
 
 
 def not_banked(view: View, card: Card) -> Found | None:
@@ -74,7 +74,7 @@ def not_fed(view: View, card: Card) -> Found | None:
     if fed is None:
         return None
     taker, holds = view.tree.after[card].known(lambda line: line.tricks[0].taker)
-    told = view.told(card, weakest(lost_holds(view, card), fed))
+    told = view.found(card, weakest(lost_holds(view, card), fed))
     if not holds.is_firm:
         return told
     params = {**told.params, "then_taker": taker, "then_prey": card}
@@ -92,7 +92,7 @@ def _kept_and_lost(view: View, card: Card, is_lead: bool) -> Found | None:
     home = view.tree.after[card].goes(card, True)
     if not home.is_firm:
         return None
-    return view.told(card, weakest(lost_holds(view, card), home))
+    return view.found(card, weakest(lost_holds(view, card), home))
 
 
 def _is_best(view: View, card: Card) -> bool:

@@ -101,7 +101,7 @@ def _together(view: View, card: Card, found: Found, beside: tuple[Card, ...]) ->
     """How a card comes to us, told as one of several that only together make the difference."""
     holds = weakest(found.holds, *(view.here.goes(each, True) for each in beside))
     # Who takes it, and when, may be fewer in the lines that all of them come to us in.
-    params = {**found.params, **view.told(card, holds).params, "beside": beside}
+    params = {**found.params, **view.found(card, holds).params, "beside": beside}
     return Found(holds, params, found.form)
 
 

@@ -22,13 +22,13 @@ def feed_partner(view: View, card: Card) -> Found | None:
     if view.is_firm(lambda line: line.tricks[0].taker is card):
         return None
     partners = view.is_firm(lambda line: line.tricks[0].taker is not card)
-    told = view.told(card, weakest(home_holds(view, card), partners or Holds.ALWAYS))
-    points = view.first_points(told.holds)
+    found = view.found(card, weakest(home_holds(view, card), partners or Holds.ALWAYS))
+    points = view.first_points(found.holds)
     if not partners:
-        return Found(told.holds, told.params, "either")
+        return Found(found.holds, found.params, "either")
     if points is None:
-        return Found(told.holds, told.params, "open")
-    return Found(told.holds, {**told.params, "points": points})
+        return Found(found.holds, found.params, "open")
+    return Found(found.holds, {**found.params, "points": points})
 
 
 def partner_not_overtaken(view: View, card: Card) -> Found | None:
@@ -45,12 +45,12 @@ def partner_not_overtaken(view: View, card: Card) -> Found | None:
     if now is None:
         return None
     if card in view.table:
-        return view.told(card, weakest(home_holds(view, card), now), kept=wrong[0])
+        return view.found(card, weakest(home_holds(view, card), now), kept=wrong[0])
     taker, holds = view.here.taker_of(card)
     if not holds.is_firm or taker not in wrong:
         return None
-    told = view.told(card, weakest(home_holds(view, card), holds, now), kept=taker)
-    return Found(told.holds, told.params, "later")
+    found = view.found(card, weakest(home_holds(view, card), holds, now), kept=taker)
+    return Found(found.holds, found.params, "later")
 
 
 def partner_takes(view: View, card: Card) -> Found | None:
@@ -59,9 +59,9 @@ def partner_takes(view: View, card: Card) -> Found | None:
         return None
     taken = _partner_takes(view, card)
     if taken is not None:
-        return view.told(card, taken)
-    told = view.told(card, home_holds(view, card))
-    return Found(told.holds, told.params, "either") if view.takes_now is None else None
+        return view.found(card, taken)
+    found = view.found(card, home_holds(view, card))
+    return Found(found.holds, found.params, "either") if view.takes_now is None else None
 
 
 def _partner_takes(view: View, card: Card) -> Holds | None:
@@ -76,7 +76,7 @@ def save_partners(view: View, card: Card) -> Found | None:
     """The card played takes the trick, and a card in it that the partner has laid is saved."""
     if card not in view.table or not view.is_ours(card) or view.takes_now is None:
         return None
-    return view.told(card, weakest(home_holds(view, card), view.takes_now))
+    return view.found(card, weakest(home_holds(view, card), view.takes_now))
 
 
 def partner_catches(view: View, card: Card) -> Found | None:
@@ -86,20 +86,20 @@ def partner_catches(view: View, card: Card) -> Found | None:
     taker, holds = view.here.taker_of(card)
     if not holds.is_firm or taker in view.hand:
         return None
-    return view.told(card, weakest(home_holds(view, card), holds))
+    return view.found(card, weakest(home_holds(view, card), holds))
 
 
 def partner_home(view: View, card: Card) -> Found | None:
     """A card that the partner holds comes home."""
     if not view.is_ours(card) or card in view.hand or card in view.table:
         return None
-    told = view.told(card, home_holds(view, card))
+    found = view.found(card, home_holds(view, card))
     taker, holds = view.here.taker_of(card)
     if not holds.is_firm or (taker is not card and taker not in view.hand):
-        rest = takes_the_rest(view, card, told.holds) if view.are_pairs else ""
-        return Found(told.holds, told.params, f"{rest}-pair") if rest else told
-    told = view.told(card, weakest(told.holds, holds))
-    return Found(told.holds, told.params, "takes" if taker is card else "loaded")
+        rest = takes_the_rest(view, card, found.holds) if view.are_pairs else ""
+        return Found(found.holds, found.params, f"{rest}-pair") if rest else found
+    found = view.found(card, weakest(found.holds, holds))
+    return Found(found.holds, found.params, "takes" if taker is card else "loaded")
 
 
 def partner_overtaken(view: View, card: Card) -> Found | None:
@@ -119,9 +119,9 @@ def partner_overtaken(view: View, card: Card) -> Found | None:
     holds = weakest(lost_holds(view, card), view.takes_now, then)
     later = firm_catch(view.there, view.card, card)
     if later is not None:
-        return view.told(card, weakest(holds, later), then_taker=view.card, then_prey=card)
+        return view.found(card, weakest(holds, later), then_taker=view.card, then_prey=card)
     beating = [own for own in view.held_by(is_ours=True) if view.beats(own, card)]
     if beating != [view.card]:
         return None
-    told = view.told(card, holds)
-    return Found(told.holds, told.params, "only")
+    found = view.found(card, holds)
+    return Found(found.holds, found.params, "only")

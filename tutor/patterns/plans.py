@@ -46,8 +46,8 @@ def _gives_up_trick(view: View, card: Card) -> Found | None:
     if worth is None or worth[1] >= 0:
         return None
     holds = weakest(home_holds(view, card), view.loses_now, leader.holds)
-    told = view.told(card, holds, lead_worth=-worth[1])
-    return Found(told.holds, told.params, "home" if view.is_ours(card) else "")
+    found = view.found(card, holds, lead_worth=-worth[1])
+    return Found(found.holds, found.params, "home" if view.is_ours(card) else "")
 
 
 def force_trump(view: View, card: Card) -> Found | None:
@@ -66,7 +66,7 @@ def _draws(view: View, card: Card) -> Found | None:
     drawn, holds = view.here.known(lambda line: line.tricks[0].cards[1])
     if not holds.is_firm or not view.is_trump(drawn) or not view.beats(drawn, card):
         return None
-    return view.told(card, weakest(home_holds(view, card), holds), drawn=drawn)
+    return view.found(card, weakest(home_holds(view, card), holds), drawn=drawn)
 
 
 def keep_trump(view: View, card: Card) -> Found | None:
@@ -87,27 +87,27 @@ def _kept_for(view: View, card: Card, is_trump: bool) -> Found | None:
         return None
     if view.is_trump(taker) is not is_trump:
         return None
-    return view.told(card, weakest(home_holds(view, card), holds))
+    return view.found(card, weakest(home_holds(view, card), holds))
 
 
 def caught_either_way(view: View, card: Card) -> Found | None:
     """A card of the other side is ours, by one card or by another, as it is played."""
     if view.is_ours(card) or view.here.taker_of(card).holds.is_firm:
         return None
-    told = view.told(card, home_holds(view, card))
-    rest = takes_the_rest(view, card, told.holds)
+    found = view.found(card, home_holds(view, card))
+    rest = takes_the_rest(view, card, found.holds)
     if rest and view.are_pairs:
-        return Found(told.holds, told.params, f"{rest}-pair")
-    ways = takers_by_lead(view, card, told.holds)
+        return Found(found.holds, found.params, f"{rest}-pair")
+    ways = takers_by_lead(view, card, found.holds)
     if ways:
-        return Found(told.holds, {**told.params, **ways}, "ways")
-    when = _by_when_it_comes(view, card, told.holds)
+        return Found(found.holds, {**found.params, **ways}, "ways")
+    when = _by_when_it_comes(view, card, found.holds)
     if when:
-        return Found(told.holds, {**told.params, **when}, "when")
+        return Found(found.holds, {**found.params, **when}, "when")
     if rest and view.is_duel:
-        return Found(told.holds, told.params, rest)
-    whose = _by_whose_it_is(view, card, told.holds)
-    return Found(told.holds, {**told.params, **whose}, "pair" if whose else "")
+        return Found(found.holds, found.params, rest)
+    whose = _by_whose_it_is(view, card, found.holds)
+    return Found(found.holds, {**found.params, **whose}, "pair" if whose else "")
 
 
 def takes_the_rest(view: View, card: Card, holds: Holds) -> str:
@@ -179,23 +179,23 @@ def kept_home(view: View, card: Card) -> Found | None:
         return None
     led = view.leads_trick_of(card)
     takes = view.is_firm(lambda line: line.taker_of(card) is card)
-    told = view.told(card, home_holds(view, card))
+    found = view.found(card, home_holds(view, card))
     if takes is None:
-        return _with_partner(view, card, told)
+        return _with_partner(view, card, found)
     if not led.holds.is_firm:
-        return Found(weakest(told.holds, takes), told.params, "either")
-    holds = weakest(told.holds, led.holds, takes)
-    return Found(holds, told.params, "led" if led.value else "over")
+        return Found(weakest(found.holds, takes), found.params, "either")
+    holds = weakest(found.holds, led.holds, takes)
+    return Found(holds, found.params, "led" if led.value else "over")
 
 
-def _with_partner(view: View, card: Card, told: Found) -> Found:
+def _with_partner(view: View, card: Card, found: Found) -> Found:
     """A card that comes home in a trick that the partner takes, or may take."""
     taker, holds = view.here.taker_of(card)
     if not holds.is_firm or taker in view.hand:
-        is_rest = view.are_pairs and takes_the_rest(view, card, told.holds) == "rest"
-        return Found(told.holds, told.params, "rest-pair" if is_rest else "partner")
-    told = view.told(card, weakest(told.holds, holds))
-    return Found(told.holds, told.params, "loaded")
+        is_rest = view.are_pairs and takes_the_rest(view, card, found.holds) == "rest"
+        return Found(found.holds, found.params, "rest-pair" if is_rest else "partner")
+    found = view.found(card, weakest(found.holds, holds))
+    return Found(found.holds, found.params, "loaded")
 
 
 # Asked of the card played.

@@ -21,7 +21,7 @@ def took_too_high(view: View, card: Card) -> Found | None:
     if less is None or not view.beats(view.card, view.right):
         return None
     holds = weakest(lost_holds(view, card), falls, view.takes_now, less)
-    return view.told(card, holds, then_taker=view.card, then_prey=card)
+    return view.found(card, holds, then_taker=view.card, then_prey=card)
 
 
 def trump_spent(view: View, card: Card) -> Found | None:
@@ -63,8 +63,8 @@ def _spent(view: View, card: Card, holds: Holds) -> Found | None:
         more["gain"] = points - view.card.points
     elif view.takes_now:
         form = "open-more" if form else "open"
-    told = view.told(card, holds, **more)
-    return Found(told.holds, told.params, form)
+    found = view.found(card, holds, **more)
+    return Found(found.holds, found.params, form)
 
 
 def _falls_to_it(view: View, card: Card) -> Holds | None:
@@ -98,7 +98,7 @@ def only_taker_gone(view: View, card: Card) -> Found | None:
     beating = [own for own in view.held_by(is_ours=True) if view.beats(own, card)]
     if beating != [view.card]:
         return None
-    return view.told(card, lost_holds(view, card))
+    return view.found(card, lost_holds(view, card))
 
 
 def trump_not_drawn(view: View, card: Card) -> Found | None:
@@ -113,7 +113,7 @@ def trump_not_drawn(view: View, card: Card) -> Found | None:
     drawn = firm(view.there, lambda line: trump.value in line.tricks[0].cards)
     if drawn is None:
         return None
-    return view.told(card, weakest(lost_holds(view, card), trump.holds, drawn))
+    return view.found(card, weakest(lost_holds(view, card), trump.holds, drawn))
 
 
 def wrong_winner(view: View, card: Card) -> Found | None:
@@ -155,4 +155,4 @@ def taker_used_up(view: View, card: Card) -> Found | None:
     if early is None:
         return None
     holds = weakest(lost_holds(view, card), then, early)
-    return view.told(card, holds, then_taker=taker, then_prey=card)
+    return view.found(card, holds, then_taker=taker, then_prey=card)

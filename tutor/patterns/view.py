@@ -194,7 +194,7 @@ class View:
 
     # What is told.
 
-    def told(self, card: Card, holds: Holds, **more: Value) -> Found:
+    def found(self, card: Card, holds: Holds, **more: Value) -> Found:
         """What becomes of a card after the one played: who takes it, and when, as far as known.
 
         ``holds`` is how far it holds. A catch that does not hold as far is left out.
