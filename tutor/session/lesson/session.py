@@ -19,14 +19,11 @@ from tutor.exercises.kinds.read import ReadStep
 from tutor.exercises.kinds.worked_example import WorkedExampleStep
 from tutor.exercises.misconception import REPEATED, Misconception, noticed, remedy
 from tutor.exercises.step import EndingStep, QuestionStep, Step
-from tutor.grading.play import trick_number
 from tutor.lessons.model import Lesson, item_of
 from tutor.message import say
-from tutor.rules.cards import Card
-from tutor.rules.variant import TWO_PLAYERS
-from tutor.session.game.game import GamePhase, GameSession, Terms
-from tutor.session.game.game import begin as begin_game
+from tutor.session.game.game import GamePhase, GameSession
 from tutor.session.lesson import blocks as lesson_blocks
+from tutor.session.lesson import guided_game
 from tutor.session.lesson.blocks import menu_blocks, menu_rows
 from tutor.session.lesson.start import CARD, FIRST, SECOND, Checkpoint, Start, with_repeat
 from tutor.session.protocol import AttemptMade, Session
@@ -36,12 +33,10 @@ from tutor.session.screen import (
     Block,
     Gap,
     Key,
-    MarkedText,
     Prompt,
     Say,
     Screen,
     Table,
-    Tone,
 )
 from tutor.solver import Solver
 
@@ -202,7 +197,7 @@ def begin(
     session = LessonSession(lesson, before, seed, manner, start.queue)
     session = replace(session, missed=start.missed, done=start.done, checkpoint=start.checkpoint)
     if start.cards and isinstance(session.step, GuidedGameStep):
-        game = _resume_game(session.step, start.cards, solver)
+        game = guided_game.resume(session.step, start.cards, solver)
         session = replace(session, game=game)
     return _with_step_blocks(_open_step(session, solver))
 
@@ -395,11 +390,11 @@ def _open_checkpoint(
 def _open_game(session: LessonSession, step: GuidedGameStep, heading: list[Block]) -> LessonSession:
     """A guided game, dealt, or gone on with where it was left."""
     if session.game:
-        blocks = (*heading, *_resumed_game_blocks(step, session.game))
+        blocks = (*heading, *guided_game.resumed_blocks(step, session.game))
         return replace(session, phase=LessonPhase.GAME, blocks=blocks)
-    game = _begin_game(step)
+    game = guided_game.begin(step)
     words = lesson_blocks.prose_blocks(step.text)
-    blocks = (*heading, *words, *_game_blocks_after(step, None, game))
+    blocks = (*heading, *words, *guided_game.blocks_after(step, None, game))
     return replace(session, phase=LessonPhase.GAME, game=game, blocks=blocks)
 
 
@@ -436,7 +431,7 @@ def _play_game(session: LessonSession, answer: Answer, solver: Solver) -> Lesson
         session = _with_record(session, card, is_right=True, part=CARD)
     if game.phase is GamePhase.DONE:
         return replace(session, phase=LessonPhase.JUDGED, game=None, blocks=game.blocks)
-    blocks = _game_blocks_after(step, before, game)
+    blocks = guided_game.blocks_after(step, before, game)
     return replace(session, game=game, blocks=blocks)
 
 
@@ -578,44 +573,3 @@ def _with_repeat_of_step(session: LessonSession) -> LessonSession:
         return session
     queue = with_repeat(session.lesson, session.queue, place)
     return replace(session, queue=queue, missed=session.missed | {place})
-
-
-LEARNER = "you"
-
-
-def _begin_game(step: GuidedGameStep) -> GameSession:
-    """The game of a step, dealt."""
-    session = begin_game(Terms(TWO_PLAYERS, (LEARNER, step.against), step.seed))
-    # Only of a game of one's own it is said how to have its cards again; a lesson's never change.
-    again = Say(say("game.seed", seed=step.seed), Tone.NOTE)
-    return replace(session, blocks=tuple(block for block in session.blocks if block != again))
-
-
-def _resume_game(step: GuidedGameStep, cards: tuple[Card, ...], solver: Solver) -> GameSession:
-    """The game of a step with the learner's cards so far played once more."""
-    session = _begin_game(step)
-    for card in cards:
-        session = session.answered(card, solver)
-    return session
-
-
-def _resumed_game_blocks(step: GuidedGameStep, session: GameSession) -> tuple[Block, ...]:
-    """What is shown when a game that was left goes on: where it stands."""
-    comment = step.comments.get(_game_trick(session))
-    resumed = Say(say("game.resumed"), Tone.NOTE)
-    words = (Gap(), MarkedText(comment)) if comment and not session.game.is_over else ()
-    return (resumed, *session.blocks, *words)
-
-
-def _game_blocks_after(
-    step: GuidedGameStep, before: GameSession | None, after: GameSession
-) -> tuple[Block, ...]:
-    """What the last answer brought, with the comment on a trick that now begins."""
-    if after.game.is_over or (before and _game_trick(before) == _game_trick(after)):
-        return after.blocks
-    comment = step.comments.get(_game_trick(after))
-    return (*after.blocks, Gap(), MarkedText(comment)) if comment else after.blocks
-
-
-def _game_trick(session: GameSession) -> int:
-    return trick_number(session.game.position)
