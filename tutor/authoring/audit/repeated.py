@@ -10,42 +10,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from tutor.authoring.audit.duplicates import EndingUse, NameUse, ending_uses, name_uses
 from tutor.authoring.audit.files import SetUses, check_whole_set
 from tutor.authoring.audit.puzzles import check_set
-from tutor.content.yaml.document import Document, KeyPath, Node, Report
-from tutor.content.yaml.problems import Severity
+from tutor.content.yaml.document import Document, Finding, KeyPath, Node, Report
 from tutor.solver import Solver
 
 PUZZLES = "puzzles"
 
 
-class _Finding(NamedTuple):
-    """One thing reported: an error or a warning, or (without a severity) that a path is settled.
-
-    ``path`` begins at the puzzle.
-    """
+class _Settled(NamedTuple):
+    """That nothing more is reported of the value at a path."""
 
     path: KeyPath
-    severity: Severity | None = None
-    is_of_key: bool = False
-    code: str = ""
-    message: str = ""
-    hint: str = ""
-    within: tuple[str, int] | None = None
 
-    def report_again(self, report: Report, puzzle: KeyPath) -> None:
-        """Reports it of the puzzle that stands at a path now."""
-        path = (*puzzle, *self.path)
-        if self.severity is None:
-            report.settle(path)
-        elif self.is_of_key:
-            report.key_error(path, self.code, self.message, self.hint)
-        else:
-            add = report.error if self.severity is Severity.ERROR else report.warning
-            add(path, self.code, self.message, self.hint, self.within)
+
+_Remembered: TypeAlias = Finding | _Settled
+"""What a report was told; in what is remembered of a puzzle its path begins there."""
 
 
 class _RecordingReport(Report):
@@ -53,46 +36,33 @@ class _RecordingReport(Report):
 
     def __init__(self, document: Document) -> None:
         super().__init__(document)
-        self.of_puzzle: dict[int, list[_Finding]] = {}
-        self.of_set: list[_Finding] = []
+        self.of_puzzle: dict[int, list[_Remembered]] = {}
+        self.of_set: list[_Remembered] = []
 
-    def error(
-        self,
-        path: KeyPath,
-        code: str,
-        message: str,
-        hint: str = "",
-        within: tuple[str, int] | None = None,
-    ) -> None:
-        self._remember(_Finding(path, Severity.ERROR, False, code, message, hint, within))
-        super().error(path, code, message, hint, within)
-
-    def key_error(self, path: KeyPath, code: str, message: str, hint: str = "") -> None:
-        self._remember(_Finding(path, Severity.ERROR, True, code, message, hint))
-        super().key_error(path, code, message, hint)
-
-    def warning(
-        self,
-        path: KeyPath,
-        code: str,
-        message: str,
-        hint: str = "",
-        within: tuple[str, int] | None = None,
-    ) -> None:
-        self._remember(_Finding(path, Severity.WARNING, False, code, message, hint, within))
-        super().warning(path, code, message, hint, within)
+    def add(self, finding: Finding) -> None:
+        self._remember(finding)
+        super().add(finding)
 
     def settle(self, path: KeyPath) -> None:
-        self._remember(_Finding(path))
+        self._remember(_Settled(path))
         super().settle(path)
 
-    def _remember(self, finding: _Finding) -> None:
+    def _remember(self, finding: _Remembered) -> None:
         match finding.path:
             case (first, int(place), *rest) if first == PUZZLES:
                 found = self.of_puzzle.setdefault(place, [])
                 found.append(finding._replace(path=tuple(rest)))
             case _:
                 self.of_set.append(finding)
+
+
+def _report_again(report: Report, remembered: _Remembered, puzzle: KeyPath) -> None:
+    """Reports what is remembered of the puzzle that stands at a path now."""
+    path = (*puzzle, *remembered.path)
+    if isinstance(remembered, Finding):
+        report.add(remembered._replace(path=path))
+    else:
+        report.settle(path)
 
 
 class _Written(NamedTuple):
@@ -107,7 +77,7 @@ class _Checked(NamedTuple):
     """What the check found of a puzzle; its id, and the keys of its ending, where it has them."""
 
     written: _Written
-    findings: tuple[_Finding, ...]
+    findings: tuple[_Remembered, ...]
     id: str | None
     ending: EndingUse | None
 
@@ -135,7 +105,7 @@ class RepeatedCheck:
         new = [place for place, each in enumerate(known) if each is None] or [0]
         of_set, set_uses, checked = _check_some(report.document, written, new, path, solver)
         for finding in of_set:
-            finding.report_again(report, ())
+            _report_again(report, finding, ())
         both = list(zip(written, known, strict=True))
         now = [
             checked.get(place) or each or _nothing(own) for place, (own, each) in enumerate(both)
@@ -146,7 +116,7 @@ class RepeatedCheck:
         }
         for place, each in enumerate(now):
             for finding in each.findings:
-                finding.report_again(report, (PUZZLES, place))
+                _report_again(report, finding, (PUZZLES, place))
         return _uses(report, now, set_uses)
 
     def _known(self, written: _Written) -> _Checked | None:
@@ -195,7 +165,7 @@ def _check_some(
     places: list[int],
     path: Path | None,
     solver: Solver,
-) -> tuple[list[_Finding], tuple[NameUse, ...], dict[int, _Checked]]:
+) -> tuple[list[_Remembered], tuple[NameUse, ...], dict[int, _Checked]]:
     """What the check finds of the set, the use of its name, and what it finds of some puzzles."""
     report = _RecordingReport(_with_some(document, written, places))
     reading = check_set(report, path, solver)

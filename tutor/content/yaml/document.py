@@ -101,6 +101,22 @@ class Document(NamedTuple):
         return key, value
 
 
+class Finding(NamedTuple):
+    """Something to be reported of a document: an error or a warning, at a path.
+
+    ``within`` is the part of the text there that it is about, and where in it that begins.
+    """
+
+    path: KeyPath
+    severity: Severity
+    code: str
+    message: str
+    hint: str = ""
+    within: tuple[str, int] | None = None
+    is_of_key: bool = False
+    """Whether it is about the key at the path, and not about its value."""
+
+
 class Report:
     """The problems of one document so far; reading goes on after one, so that all are reported."""
 
@@ -129,13 +145,11 @@ class Report:
 
         ``within`` says with which part: the text there, and where in it the fault begins.
         """
-        document = self.document
-        mark = document.mark_within(path, *within) if within else document.mark(path)
-        self._add(path, mark, Severity.ERROR, code, message, hint)
+        self.add(Finding(path, Severity.ERROR, code, message, hint, within))
 
     def key_error(self, path: KeyPath, code: str, message: str, hint: str = "") -> None:
         """Something wrong with the key at ``path``."""
-        self._add(path, self.document.key_mark(path), Severity.ERROR, code, message, hint)
+        self.add(Finding(path, Severity.ERROR, code, message, hint, is_of_key=True))
 
     def warning(
         self,
@@ -146,9 +160,28 @@ class Report:
         within: tuple[str, int] | None = None,
     ) -> None:
         """Something to better in the value at ``path``, or in the part ``within`` it."""
-        document = self.document
-        mark = document.mark_within(path, *within) if within else document.mark(path)
-        self._add(path, mark, Severity.WARNING, code, message, hint)
+        self.add(Finding(path, Severity.WARNING, code, message, hint, within))
+
+    def add(self, finding: Finding) -> None:
+        """Something found; passed over where the YAML itself is wrong, or the value is settled."""
+        path = finding.path
+        if finding.severity is Severity.ERROR:
+            self.errors += 1
+            self._note(path)
+        mark = self._mark(finding)
+        if mark in self._guessed or any(
+            path[:length] in self._settled for length in range(len(path) + 1)
+        ):
+            return
+        _, severity, code, message, hint, *_ = finding
+        self._problems.append(Problem(self.document.file, *mark, severity, code, message, hint))
+
+    def _mark(self, finding: Finding) -> Mark:
+        if finding.is_of_key:
+            return self.document.key_mark(finding.path)
+        if finding.within:
+            return self.document.mark_within(finding.path, *finding.within)
+        return self.document.mark(finding.path)
 
     def settle(self, path: KeyPath) -> None:
         """Reports nothing more about the value at ``path``, or about anything in it."""
@@ -169,19 +202,6 @@ class Report:
         wrong = {each.mark for each in self._problems if each.is_error}
         problems = [each for each in self._problems if each.is_error or each.mark not in wrong]
         return sorted(dict.fromkeys(problems), key=lambda each: each.mark)
-
-    def _add(
-        self, path: KeyPath, mark: Mark, severity: Severity, code: str, message: str, hint: str
-    ) -> None:
-        if severity is Severity.ERROR:
-            self.errors += 1
-            self._note(path)
-        if mark in self._guessed or any(
-            path[:length] in self._settled for length in range(len(path) + 1)
-        ):
-            return
-        file = self.document.file
-        self._problems.append(Problem(file, *mark, severity, code, message, hint))
 
     def _note(self, path: KeyPath) -> None:
         self._faulty.update(path[:length] for length in range(len(path) + 1))
