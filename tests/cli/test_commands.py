@@ -70,7 +70,7 @@ def test_every_command_has_the_shared_options(group: type[LazyGroup]) -> None:
 
 
 def test_the_tree_can_be_walked_as_any_other() -> None:
-    commands = typer.main.get_command(app).commands  # type: ignore[attr-defined]  # it is a group
+    commands = typer.main.get_command(app).commands
     assert set(commands) == set(Commands.ENTRIES)
     assert set(commands["author"].commands["new"].commands) == {"puzzle", "lesson"}
 

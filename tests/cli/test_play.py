@@ -459,7 +459,7 @@ def test_a_brief_game_is_a_line_a_move(variant: str, language: str) -> None:
     moves = [line for line in lines if LINE.match(line)]
     assert len(moves) == 5
     assert lines[-6:-1] == moves
-    hands = [LINE.match(line)["open"] for line in moves]  # type: ignore[index]  # matched above
+    hands = [LINE.match(line)["open"] for line in moves]
     assert all(hands) if variant == "scoperta" else not any(hands)
 
 
@@ -468,7 +468,7 @@ def test_a_brief_game_to_its_end(home: Path) -> None:
     moves = [line for line in result.output.splitlines() if LINE.match(line)]
     assert len(moves) == 20
     assert all(len(line) <= 36 for line in moves)
-    points = [sum(map(int, LINE.match(line)["score"].split("-"))) for line in moves]  # type: ignore[index]  # matched above
+    points = [sum(map(int, LINE.match(line)["score"].split("-"))) for line in moves]
     assert points == sorted(points)
     assert said("game.again") in result.output
     assert not (home / FILE_NAME).exists()

@@ -41,14 +41,14 @@ ANSWER = {
 }
 
 
-def solved(*arguments: str, typed: str = "", code: int = 0) -> list[dict[str, object]]:
+def solved(*arguments: str, typed: str = "", code: int = 0) -> list[dict[str, Any]]:
     result = briscola("solve", *arguments, "--json", typed=typed)
     assert result.exit_code == code
     assert result.stderr == ""
     return [json.loads(line) for line in result.stdout.splitlines()]
 
 
-def plainly(found: dict[str, object]) -> dict[str, object]:
+def plainly(found: dict[str, Any]) -> dict[str, Any]:
     """An answer without what is said about each card beyond its worth."""
     cards = found["cards"]
     assert isinstance(cards, list)
@@ -243,7 +243,7 @@ def test_a_hidden_hand_is_solved_for_what_could_be_known() -> None:
     assert found["best"] == ["Fd"]
     assert found["basis"] == "could-be-known"
     assert (found["prior"], found["weighed"], found["ways"]) == ("uniform", True, 4)
-    assert 0 <= found["exploitability"] <= 1e-3  # type: ignore[operator]
+    assert 0 <= found["exploitability"] <= 1e-3
     assert found["cards"] == [
         {"card": "7b", "final": 55, "outcome": None, "line": ["7b"], "worth": [0, 0]}
         | {"played": [0, 0]},
@@ -288,9 +288,9 @@ def test_a_hand_that_is_hidden_for_nothing_is_an_open_one() -> None:
 
 def test_hidden_cards_beyond_the_last_draw_are_refused() -> None:
     (found,) = solved("b/3s2d2b,_5cCd6c3cAdAc/67,8/-/7b", code=2)
-    assert found["error"]["code"] == "hidden-cards"  # type: ignore[index]
+    assert found["error"]["code"] == "hidden-cards"
     (found,) = solved("b/3s2d2b,_5cCd/68,29/-/7b", code=2)
-    assert found["error"]["code"] == "hidden-too-few"  # type: ignore[index]
+    assert found["error"]["code"] == "hidden-too-few"
 
 
 def test_blanks_around_a_position_do_no_harm() -> None:
@@ -303,10 +303,10 @@ DEEP = "c/4bCd2b,_3s5bRb4sAsRs/48,36/-/Rc"
 @pytest.mark.slow
 def test_the_draw_before_the_last_is_solved_on_demand() -> None:
     (found,) = solved(DEEP, code=2)
-    assert found["error"]["code"] == "hidden-cards"  # type: ignore[index]
+    assert found["error"]["code"] == "hidden-cards"
     (found,) = solved(DEEP, "--deep")
-    assert set(found["best"]) == {"4b", "2b"}  # type: ignore[call-overload]
-    assert 0 <= found["exploitability"] <= 1e-3  # type: ignore[operator]
+    assert set(found["best"]) == {"4b", "2b"}
+    assert 0 <= found["exploitability"] <= 1e-3
     cards = found["cards"]
     assert isinstance(cards, list)
     assert sum(card["plan"] for card in cards) == pytest.approx(1, abs=1e-5)

@@ -149,7 +149,7 @@ KINDS: Mapping[str, Callable[[], Session]] = {
     "round": round_of,
     "daily": daily_of,
     "storm": storm_of,
-    **{f"lesson-{at}": lambda at=at: lesson_of(at) for at in range(len(COURSE))},  # type: ignore[misc]  # mypy takes no default in a lambda
+    **{f"lesson-{at}": lambda at=at: lesson_of(at) for at in range(len(COURSE))},
     "course": lambda: CourseSession(lesson_of(1), tuple(COURSE), frozenset()),
     "game": lambda: game_of("two-players"),
     "game-match": lambda: game_of("two-players", first_to=2),

@@ -63,7 +63,7 @@ def test_cards_that_cannot_be_are_refused(solved: DrawBeforeLast) -> None:
         solved.lead(UNSEEN[:2])
 
 
-def last_draws(solved: DrawBeforeLast):  # type: ignore[no-untyped-def]  # a generator of tables
+def last_draws(solved: DrawBeforeLast):
     """For each lead and reply who leads next, what every way of playing on pays, and the plans."""
     ints = dict(zip(UNSEEN, trump_first_indices(UNSEEN, TRUMP), strict=True))
     pairs = permutations(UNSEEN, 2)

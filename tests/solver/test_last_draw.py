@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -123,7 +124,7 @@ def test_the_worth_of_a_reply_is_weighed_by_how_often_each_hand_leads_the_card()
                 assert sum(chances) < 0.02
                 for reply in hand:
                     ends = [1 - trick.pays(way, led, reply) for way in ways]
-                    assert told.worth[reply] == Span(min(ends), max(ends))  # type: ignore[arg-type]
+                    assert told.worth[reply] == Span(Fraction(min(ends)), Fraction(max(ends)))
             elif sum(chances) > 0.1:
                 for reply in hand:
                     pays = sum(
